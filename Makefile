@@ -1,0 +1,55 @@
+# Two commands: `make site` shows the reference, `make test` proves it.
+# Everything lives in .venv and build/; nothing is installed twice unless its list has changed.
+
+PYTHON ?= python3
+PORT   ?= 8000
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help site build test check bench clean
+
+help:
+	@echo "make site    set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
+	@echo "make build   the same, without serving"
+	@echo "make test    everything the tests need, then all tests"
+	@echo "make bench   measure what the project promises about speed"
+	@echo "make clean   remove what was made: build/ and .venv"
+
+site: $(VENV)/.ready
+	@$(BIN)/rulesdb serve --port $(PORT)
+
+build: $(VENV)/.ready
+	@$(BIN)/rulesdb build
+
+test: $(VENV)/.test
+	@./.ci/chromium
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/rulesdb check
+	$(BIN)/rulesdb verify
+	$(BIN)/pytest
+
+bench: $(VENV)/.ready
+	@$(BIN)/python benchmarks/run.py
+
+$(BIN)/python:
+	@echo "making the virtual environment in $(VENV)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rulesdb needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
+	@./.ci/venv $(PYTHON) $(VENV)
+
+$(VENV)/.ready: pyproject.toml constraints.txt | $(BIN)/python
+	@echo "installing rulesdb and what it needs"
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.ready
+	@echo "installing what the tests need"
+	@$(PIP) --editable '.[test]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV)
+	find build -mindepth 1 ! -name .gitignore -delete

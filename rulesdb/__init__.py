@@ -1,0 +1,1 @@
+"""A rules reference for card games in which every ruling runs."""

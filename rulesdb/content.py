@@ -1,0 +1,264 @@
+"""From files to entries: read every file, collect every problem, keep nothing half read.
+
+A file is a head between `---` lines, one `## lang: Title` section for each language, and scenario
+fences. Within a section a paragraph or list item that begins with `{#anchor}` is a statement.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from .entry import Entry, Fence, Statement, Text, dotted
+from .errors import Problem
+from .markup import Document, Reader, check_markdown, read_yaml
+from .schema import KINDS, SLUG, Moved, read_head
+
+MAX_BYTES = 1_000_000
+
+_HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
+_FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
+_ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
+_NAME = re.compile(SLUG)
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+
+
+def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
+    """Every file below the content folder that should be an entry, and what should not be there."""
+    files: list[Path] = []
+    problems: list[Problem] = []
+    real_root = root.resolve()
+
+    def walk(folder: Path) -> None:
+        for item in sorted(os.scandir(folder), key=lambda found: found.name):
+            path = Path(item.path)
+            shown = path.relative_to(root).as_posix()
+            if item.name.startswith("."):
+                continue
+            if item.is_symlink() and not path.resolve().is_relative_to(real_root):
+                problems.append(
+                    Problem(shown, 1, "symlink leaves the content folder", "copy the file in")
+                )
+            elif item.is_symlink() and path.is_dir():
+                problems.append(Problem(shown, 1, "symlink to a folder", "keep real folders"))
+            elif item.is_dir():
+                walk(path)
+            elif (what := _misplaced(shown)) is not None:
+                problems.append(Problem(shown, 1, *what))
+            else:
+                files.append(path)
+
+    if root.is_dir():
+        walk(root)
+    else:
+        problems.append(Problem(str(root), 1, "no such folder", "give a folder with --content"))
+    return files, problems
+
+
+def _misplaced(shown: str) -> tuple[str, str] | None:
+    parts = shown.split("/")
+    if not shown.endswith(".md"):
+        return "not a Markdown file", "keep only .md entries below the content folder"
+    parts[-1] = parts[-1].removesuffix(".md")
+    for part in parts:
+        if not _NAME.match(part):
+            return f"'{part}' is not a name", "use lower-case letters, digits and single hyphens"
+    if len(parts) == 2 and parts[1] == "game":
+        return None
+    if len(parts) != 3:
+        return "a file outside the layout", "put it at <game>/<kind>/<name>.md or <game>/game.md"
+    if parts[1] not in KINDS or parts[1] == "game":
+        known = ", ".join(kind for kind in KINDS if kind != "game")
+        return f"unknown kind '{parts[1]}'", f"use one of {known}"
+    return None
+
+
+def read_entry(path: Path, root: Path) -> tuple[Entry | None, list[Problem]]:
+    """One file as an entry; with any problem there is no entry."""
+    shown = path.relative_to(root).as_posix()
+    reader = Reader(shown)
+    text = _read_text(path, reader)
+    entry = None if text is None else _parse(shown, text, reader)
+    return (None if reader.problems else entry), reader.problems
+
+
+def _read_text(path: Path, reader: Reader) -> str | None:
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        reader.problem(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
+        return None
+    if len(raw) > MAX_BYTES:
+        reader.problem(1, "larger than 1 MB", "split it into several entries")
+        return None
+    try:
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        reader.problem(line, "not UTF-8", "save the file as UTF-8")
+        return None
+    if not text.strip():
+        reader.problem(
+            1, "the file is empty", "fill it in (`rulesdb new` writes a skeleton) or delete it"
+        )
+        return None
+    if found := _CONTROL.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        reader.problem(line, "a control character in the text", "delete it")
+        return None
+    return text
+
+
+def _parse(shown: str, text: str, reader: Reader) -> Entry | None:
+    id = shown.removesuffix(".md").removesuffix("/game")
+    kind = id.split("/")[1] if "/" in id else "game"
+    lines = text.split("\n")
+    document, start = _front_matter(lines, reader)
+    if document is None:
+        return None
+    head = read_head(kind, document, reader)
+    texts, fences = _body(lines, start, reader)
+    links = [
+        link
+        for part in texts.values()
+        for found, line in _passages(part)
+        for link in check_markdown(found, line, reader)
+    ]
+    if head is None or reader.problems:
+        return None
+    if isinstance(head, Moved) and (texts or fences):
+        reader.problem(start + 1, "a tombstone has text", "move the text to the entry it points at")
+    where = {dotted(path): line for path, line in document.lines.items() if path}
+    return Entry(id, shown, head, texts, fences, links, where)
+
+
+def _passages(text: Text) -> Iterator[tuple[str, int]]:
+    yield text.title, text.line
+    yield text.lead, text.line + 1
+    for statement in text.statements:
+        yield statement.text, statement.line
+    yield text.rest, text.statements[-1].line if text.statements else text.line
+
+
+def _front_matter(lines: list[str], reader: Reader) -> tuple[Document | None, int]:
+    if lines[0].rstrip() != "---":
+        reader.problem(1, "no head", "begin the file with a line `---`, keys, and a line `---`")
+        return None, 0
+    for end in range(1, len(lines)):
+        if lines[end].rstrip() == "---":
+            return read_yaml("\n".join(lines[1:end]), 2, reader), end + 1
+    reader.problem(1, "the head does not end", "close it with a line `---`")
+    return None, 0
+
+
+def _body(lines: list[str], start: int, reader: Reader) -> tuple[dict[str, Text], list[Fence]]:
+    """The language sections and the scenario fences of the lines from `start` on."""
+    texts: dict[str, Text] = {}
+    fences: list[Fence] = []
+    section: tuple[str, str, int, list[tuple[int, str]]] | None = None
+
+    def close() -> None:
+        if section is not None:
+            lang, title, line, held = section
+            if lang in texts:
+                reader.problem(line, f"language '{lang}' stands twice", "merge the two sections")
+            texts[lang] = _section(lang, title, line, held, reader)
+
+    at = start
+    while at < len(lines):
+        line = lines[at]
+        if fence := _FENCE.match(line):
+            end = _fence_end(lines, at, fence.group(1))
+            if end is None:
+                reader.problem(at + 1, "a fence does not end", f"close it with {fence.group(1)}")
+                break
+            if fence.group(2).split(" ")[0] == "scenario":
+                inside = "\n".join(lines[at + 1 : end])
+                fences.append(Fence(fence.group(2).strip(), inside, at + 2))
+            elif section is not None:
+                section[3].extend((index + 1, lines[index]) for index in range(at, end + 1))
+            at = end + 1
+            continue
+        if heading := _HEADING.match(line):
+            close()
+            section = (heading.group(1), heading.group(2).strip(), at + 1, [])
+        elif line.startswith(("# ", "## ")):
+            reader.problem(
+                at + 1,
+                "a heading without a language",
+                "write `## en: Title`, or `###` inside a text",
+            )
+        elif section is not None:
+            section[3].append((at + 1, line))
+        elif line.strip():
+            reader.problem(at + 1, "text outside a language", "put it below `## en: Title`")
+        at += 1
+    close()
+    return texts, fences
+
+
+def _fence_end(lines: list[str], at: int, mark: str) -> int | None:
+    for index in range(at + 1, len(lines)):
+        if lines[index].rstrip() == mark:
+            return index
+    return None
+
+
+def _section(lang: str, title: str, line: int, held: list[tuple[int, str]], reader: Reader) -> Text:
+    """Split a section into what stands before, in and after its statements."""
+    lead: list[str] = []
+    rest: list[str] = []
+    statements: list[Statement] = []
+    for first, block in _blocks(held):
+        bare = block.removeprefix("- ")
+        found = _ANCHOR.match(bare)
+        if found is None:
+            (rest if statements else lead).append(block)
+            continue
+        anchor = found.group(1)
+        if not _NAME.match(anchor):
+            reader.problem(
+                first, f"'{anchor}' is not an anchor", "use lower-case words and hyphens"
+            )
+        if any(anchor == other.anchor for other in statements):
+            reader.problem(first, f"anchor '{anchor}' stands twice", "give each statement its own")
+        text = bare[found.end() :]
+        if not text.strip():
+            reader.problem(first, f"statement '{anchor}' is empty", "say what holds")
+        statements.append(Statement(anchor, text, first))
+    return Text(lang, title, line, "\n\n".join(lead), statements, "\n\n".join(rest))
+
+
+def _blocks(held: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Paragraphs, whole lists and single anchored list items, each with its first line."""
+    block: list[str] = []
+    first = 0
+    gap = fenced = False
+    for number, line in held:
+        if _FENCE.match(line.strip()):
+            fenced = not fenced
+        if not line.strip() and not fenced:
+            gap = True
+            continue
+        begins = (gap and not line.startswith("  ")) or _ANCHOR.match(line.removeprefix("- "))
+        if block and begins and not fenced:
+            yield first, _dedent(block)
+            block = []
+        elif gap and block:
+            block.append("")
+        if not block:
+            first = number
+        block.append(line)
+        gap = False
+    if block:
+        yield first, _dedent(block)
+
+
+def _dedent(block: list[str]) -> str:
+    """An anchored list item without the indent of its further lines."""
+    if block[0].startswith("- {#"):
+        block = [block[0], *(line.removeprefix("  ") for line in block[1:])]
+    return "\n".join(block)

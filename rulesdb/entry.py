@@ -1,0 +1,106 @@
+"""An entry: one file, all its languages, every statement with its anchor."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from .markup import Link, Path
+from .schema import AnyHead, Moved
+
+
+class Statement(Struct, frozen=True):
+    """One normative statement, in one language."""
+
+    anchor: str
+    text: str
+    line: int
+
+
+class Text(Struct, frozen=True):
+    """An entry in one language: its title, its opening, its statements, and what follows them."""
+
+    lang: str
+    title: str
+    line: int
+    lead: str
+    statements: list[Statement]
+    rest: str
+
+    @property
+    def answer(self) -> str:
+        """The first paragraph: a ruling's answer, a term's definition."""
+        return self.lead.partition("\n\n")[0]
+
+    @property
+    def reason(self) -> str:
+        """What follows the first paragraph."""
+        return self.lead.partition("\n\n")[2]
+
+
+class Fence(Struct, frozen=True):
+    """A scenario block as it stands in the file; `line` is the first line inside the fence."""
+
+    info: str
+    text: str
+    line: int
+
+
+class Entry(Struct, frozen=True):
+    """Everything that one file says. Its path is its id."""
+
+    id: str
+    path: str
+    head: AnyHead
+    texts: dict[str, Text]
+    fences: list[Fence]
+    links: list[Link]
+    lines: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def game(self) -> str:
+        return self.id.split("/")[0]
+
+    @property
+    def kind(self) -> str:
+        parts = self.id.split("/")
+        return parts[1] if len(parts) > 1 else "game"
+
+    @property
+    def name(self) -> str:
+        return self.id.split("/")[-1]
+
+    @property
+    def moved(self) -> str:
+        """Where a tombstone points; empty for a living entry."""
+        return self.head.moved if isinstance(self.head, Moved) else ""
+
+    @property
+    def anchors(self) -> list[str]:
+        """The anchors of its statements, in order."""
+        for text in self.texts.values():
+            return [statement.anchor for statement in text.statements]
+        return []
+
+    def text(self, lang: str) -> Text:
+        """The text in a language, or in the first one that the entry has."""
+        return self.texts.get(lang) or next(iter(self.texts.values()))
+
+    def title(self, lang: str = "en") -> str:
+        return self.text(lang).title if self.texts else self.id
+
+    def statement(self, anchor: str, lang: str = "en") -> Statement | None:
+        """One statement in one language."""
+        if not self.texts:
+            return None
+        found = (item for item in self.text(lang).statements if item.anchor == anchor)
+        return next(found, None)
+
+    def line(self, path: Path) -> int:
+        """The line on which a part of the head stands."""
+        while path and dotted(path) not in self.lines:
+            path = path[:-1]
+        return self.lines[dotted(path)] if path else 1
+
+
+def dotted(path: Path) -> str:
+    return "/".join(str(part) for part in path)

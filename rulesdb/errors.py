@@ -1,0 +1,78 @@
+"""What can go wrong, drawn as a tree. Every message says what to do next.
+
+RulesError
+├── ContentError        the content has problems, all of them listed
+├── NotFound            no entry, statement or game of that name (also a KeyError)
+├── ScenarioError       a scenario cannot be run as it is written
+│   ├── IllegalMove     a move that a rule refuses; `rule` is the statement
+│   ├── NotOffered      a name or answer that no question offers
+│   └── TooManyOrders   more orders than the bound: script some of the choices
+└── BuildError          the build could not be written; the previous one still stands
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One thing wrong with the content: where, what, and the way out."""
+
+    path: str
+    line: int
+    what: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.what}; {self.remedy}"
+
+
+class RulesError(Exception):
+    """The base of all errors that a user can mend."""
+
+
+class ContentError(RulesError):
+    """The content has problems; `problems` lists every one, sorted."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = sorted(set(problems))
+        count = len(self.problems)
+        lines = [str(problem) for problem in self.problems]
+        super().__init__("\n".join([*lines, f"{count} problem{'' if count == 1 else 's'}"]))
+
+
+class NotFound(RulesError, KeyError):
+    """Nothing in the library has that name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class ScenarioError(RulesError):
+    """A scenario that cannot be run; `line` counts within the scenario's file."""
+
+    def __init__(self, what: str, line: int = 0) -> None:
+        self.what, self.line = what, line
+        super().__init__(what)
+
+
+class IllegalMove(ScenarioError):
+    """A move that a rule refuses."""
+
+    def __init__(self, what: str, rule: str, line: int = 0) -> None:
+        super().__init__(what, line)
+        self.rule = rule
+
+
+class NotOffered(ScenarioError):
+    """A name or an answer that is not among the options."""
+
+
+class TooManyOrders(ScenarioError):
+    """Exploring passed its bound."""
+
+
+class BuildError(RulesError):
+    """The build could not be written."""

@@ -1,0 +1,280 @@
+"""The one door to YAML and Markdown: what a file may contain, and how it is made safe.
+
+YAML is read with the line of every key, without aliases (no alias bombs), without tags other than
+plain data, and with the scalars of YAML 1.2 (`no` is a word, `2019-08` is a word, `1:30` is a word).
+Markdown never lets HTML through and links only to the library or to the web.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import yaml
+
+from .errors import Problem
+
+Path = tuple[str | int, ...]
+
+MAX_DEPTH = 16
+
+
+@dataclass
+class Reader:
+    """Collects the problems of one file while it is being read."""
+
+    path: str
+    problems: list[Problem] = field(default_factory=list)
+
+    def problem(self, line: int, what: str, remedy: str) -> None:
+        self.problems.append(Problem(self.path, max(line, 1), what, remedy))
+
+
+@dataclass(frozen=True)
+class Document:
+    """Plain data, and the line on which each part of it stands."""
+
+    data: Any
+    lines: dict[Path, int]
+
+    def line(self, path: Path) -> int:
+        """The line of `path`, or of the nearest thing around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+
+class _Loader(yaml.CSafeLoader):
+    """The scalars of YAML 1.2's core schema; CSafeLoader knows those of 1.1."""
+
+
+_Loader.yaml_implicit_resolvers = {}
+for _tag, _pattern, _first in (
+    ("bool", r"^(?:true|false)$", "tf"),
+    ("int", r"^-?(?:0|[1-9][0-9]*)$", "-0123456789"),
+    ("null", r"^(?:~|null|)$", "~n"),
+):
+    _Loader.add_implicit_resolver(
+        f"tag:yaml.org,2002:{_tag}",
+        re.compile(_pattern),
+        [*_first, *([""] if _tag == "null" else [])],
+    )
+
+_SCALARS: dict[str, Callable[[str], Any]] = {
+    "tag:yaml.org,2002:str": str,
+    "tag:yaml.org,2002:int": int,
+    "tag:yaml.org,2002:bool": lambda text: text == "true",
+    "tag:yaml.org,2002:null": lambda _: None,
+}
+
+
+def read_yaml(text: str, first_line: int, reader: Reader) -> Document | None:
+    """One YAML document as plain data with lines; None when it is not even YAML."""
+    try:
+        if ("&" in text or "*" in text) and (mark := _alias(text)) is not None:
+            reader.problem(
+                first_line + mark, "YAML anchors and aliases are not allowed", "write the value out"
+            )
+            return None
+        node = yaml.compose(text, _Loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        what = getattr(error, "problem", None) or str(error).splitlines()[0]
+        reader.problem(
+            first_line + (mark.line if mark else 0),
+            f"malformed YAML: {what}",
+            "mend the syntax; quote a text that holds ': ' or starts with a special sign",
+        )
+        return None
+    except RecursionError:
+        reader.problem(first_line, "YAML nested too deeply", f"use at most {MAX_DEPTH} levels")
+        return None
+    lines: dict[Path, int] = {(): first_line}
+    data = _plain(node, (), lines, first_line, reader) if node is not None else None
+    return Document(data, lines)
+
+
+def _alias(text: str) -> int | None:
+    for event in yaml.parse(text, _Loader):
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            return int(event.start_mark.line)
+    return None
+
+
+def _plain(node: yaml.Node, path: Path, lines: dict[Path, int], first: int, reader: Reader) -> Any:
+    line = first + node.start_mark.line
+    lines.setdefault(path, line)
+    if len(path) > MAX_DEPTH:
+        reader.problem(line, "YAML nested too deeply", f"use at most {MAX_DEPTH} levels")
+        return None
+    if isinstance(node, yaml.MappingNode):
+        return _mapping(node, path, lines, first, reader)
+    if isinstance(node, yaml.SequenceNode):
+        items = enumerate(node.value)
+        return [_plain(item, (*path, index), lines, first, reader) for index, item in items]
+    make = _SCALARS.get(node.tag)
+    if make is None:
+        reader.problem(line, f"YAML tag {node.tag} is not allowed", "write plain data without tags")
+        return None
+    return make(node.value)
+
+
+def _mapping(
+    node: yaml.MappingNode, path: Path, lines: dict[Path, int], first: int, reader: Reader
+) -> dict[str, Any]:
+    if node.tag != "tag:yaml.org,2002:map":
+        reader.problem(
+            first + node.start_mark.line,
+            f"YAML tag {node.tag} is not allowed",
+            "write plain data without tags",
+        )
+    data: dict[str, Any] = {}
+    for key_node, value_node in node.value:
+        line = first + key_node.start_mark.line
+        if not isinstance(key_node, yaml.ScalarNode):
+            reader.problem(line, "a YAML key must be a word", "write `key: value`")
+            continue
+        key = str(key_node.value)
+        if key in data:
+            reader.problem(line, f"key '{key}' stands twice", "keep one of them")
+        lines[(*path, key)] = line
+        data[key] = _plain(value_node, (*path, key), lines, first, reader)
+    return data
+
+
+def split_yaml(text: str, first_line: int) -> list[tuple[str, int]]:
+    """The YAML documents of a text that are parted by `---`, each with its first line."""
+    parts: list[tuple[list[str], int]] = [([], first_line)]
+    for offset, line in enumerate(text.split("\n")):
+        if line.rstrip() == "---":
+            parts.append(([], first_line + offset + 1))
+        else:
+            parts[-1][0].append(line)
+    return [("\n".join(lines), line) for lines, line in parts]
+
+
+def dump_yaml(data: Any) -> str:
+    """Plain data as YAML, short things on one line, in the order given."""
+    text = yaml.dump(
+        data,
+        Dumper=yaml.CSafeDumper,
+        default_flow_style=None,
+        sort_keys=False,
+        allow_unicode=True,
+        width=10_000,
+    )
+    return str(text).rstrip("\n")
+
+
+# Markdown -------------------------------------------------------------------------------------
+
+_CODE = re.compile(r"(`+).+?\1", re.DOTALL)
+_HTML = re.compile(r"<(?=[A-Za-z/!?])")
+_IMAGE = re.compile(r"!\[")
+_LINK = re.compile(r"\]\(\s*<?([^)>\s]*)")
+_REFERENCE = re.compile(r"^ {0,3}\[[^\]]+\]:", re.MULTILINE)
+_WEB = re.compile(r"https?://[^\s]+$")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link in a text: where it points and on which line it stands."""
+
+    target: str
+    line: int
+
+
+def check_markdown(text: str, first_line: int, reader: Reader) -> list[Link]:
+    """The links of a text; raw HTML, images and links that could run something are problems."""
+    text = _CODE.sub(lambda code: re.sub(r"[^\n]", " ", code.group()), text)
+
+    def line(at: int) -> int:
+        return first_line + text.count("\n", 0, at)
+
+    for found in _HTML.finditer(text):
+        reader.problem(
+            line(found.start()), "raw HTML in the text", "write Markdown, or `code` for a <"
+        )
+    for found in _IMAGE.finditer(text):
+        reader.problem(line(found.start()), "an image in the text", "say it in words")
+    for found in _REFERENCE.finditer(text):
+        reader.problem(
+            line(found.start()), "a link definition in the text", "write [text](target) in place"
+        )
+    links = []
+    for found in _LINK.finditer(text):
+        target = found.group(1)
+        if _WEB.match(target):
+            continue
+        if _SCHEME.match(target) or target.startswith(("/", "\\")) or not target:
+            reader.problem(
+                line(found.start()),
+                f"link to '{target}' is not allowed",
+                "link to an entry (ward#leaves-play) or to an https address",
+            )
+            continue
+        links.append(Link(target, line(found.start())))
+    return links
+
+
+Resolve = Callable[[str], str | None]
+
+
+def to_html(text: str, resolve: Resolve, *, inline: bool = False) -> str:
+    """Markdown as HTML that cannot run anything; `resolve` turns a target into an address."""
+    renderer = _renderer()
+    renderer.resolve = resolve
+    html = str(renderer.reset().convert(text))
+    if inline and html.startswith("<p>") and html.endswith("</p>") and html.count("<p>") == 1:
+        return html[3:-4]
+    return html
+
+
+def to_text(text: str) -> str:
+    """Markdown as plain text: marks and link targets are left out."""
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"(\*\*|__|`)(.+?)\1", r"\2", text)
+    text = re.sub(r"(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)", r"\1", text)
+    return re.sub(
+        r"\s+", " ", re.sub(r"^\s*(?:[-*#>]+|\d+\.)\s+", "", text, flags=re.MULTILINE)
+    ).strip()
+
+
+@lru_cache(maxsize=1)
+def _renderer() -> Any:
+    import markdown
+    from markdown.treeprocessors import Treeprocessor
+
+    class SafeLinks(Treeprocessor):
+        """Content is data: a link goes to the library or the web, an image becomes its words."""
+
+        def run(self, root: Any) -> None:
+            for element in root.iter():
+                if element.tag == "img":
+                    element.tag, element.text = "span", element.get("alt", "")
+                    element.attrib.clear()
+                elif element.tag == "a":
+                    href = element.get("href", "")
+                    element.attrib.clear()
+                    if _WEB.match(href):
+                        element.set("href", href)
+                        element.set("rel", "noopener noreferrer")
+                    elif not _SCHEME.match(href) and (address := self.md.resolve(href)):
+                        element.set("href", address)
+                    else:
+                        element.tag = "span"
+
+    class Renderer(markdown.Markdown):
+        resolve: Resolve
+
+    renderer = Renderer(extensions=["tables", "sane_lists"], output_format="html")
+    renderer.preprocessors.deregister("html_block")
+    renderer.inlinePatterns.deregister("html")
+    renderer.inlinePatterns.deregister("autolink")
+    renderer.inlinePatterns.deregister("automail")
+    renderer.treeprocessors.register(SafeLinks(renderer), "safe-links", 5)
+    return renderer
