@@ -200,6 +200,11 @@ def _body(lines: list[str], start: int, reader: Reader) -> tuple[dict[str, Text]
     return texts, fences
 
 
+def fences_of(text: str) -> list[Fence]:
+    """The scenario fences of any Markdown text."""
+    return _body(text.split("\n"), 0, Reader("-"))[1]
+
+
 def _fence_end(lines: list[str], at: int, mark: str) -> int | None:
     for index in range(at + 1, len(lines)):
         if lines[index].rstrip() == mark:

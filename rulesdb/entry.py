@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct, field
 
 from .markup import Link, Path
 from .schema import AnyHead, Moved
+
+if TYPE_CHECKING:
+    from .scenario import Scenario
 
 
 class Statement(Struct, frozen=True):
@@ -45,7 +50,7 @@ class Fence(Struct, frozen=True):
     line: int
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, dict=True):
     """Everything that one file says. Its path is its id."""
 
     id: str
@@ -94,6 +99,14 @@ class Entry(Struct, frozen=True):
             return None
         found = (item for item in self.text(lang).statements if item.anchor == anchor)
         return next(found, None)
+
+    @property
+    def scenarios(self) -> list[Scenario]:
+        """Its scenarios, ready to be replayed."""
+        from .scenario import Scenario
+
+        library = self.__dict__["library"]
+        return [Scenario(library, self.game, fence, self) for fence in self.fences]
 
     def line(self, path: Path) -> int:
         """The line on which a part of the head stands."""

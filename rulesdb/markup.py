@@ -1,7 +1,7 @@
 """The one door to YAML and Markdown: what a file may contain, and how it is made safe.
 
 YAML is read with the line of every key, without aliases (no alias bombs), without tags other than
-plain data, and with the scalars of YAML 1.2 (`no` is a word, `2019-08` is a word, `1:30` is a word).
+plain data, and with the scalars of YAML 1.2 (`no`, `2019-08` and `1:30` are words).
 Markdown never lets HTML through and links only to the library or to the web.
 """
 
@@ -263,7 +263,7 @@ def _renderer() -> Any:
                     if _WEB.match(href):
                         element.set("href", href)
                         element.set("rel", "noopener noreferrer")
-                    elif not _SCHEME.match(href) and (address := self.md.resolve(href)):
+                    elif not _SCHEME.match(href) and (address := renderer.resolve(href)):
                         element.set("href", address)
                     else:
                         element.tag = "span"

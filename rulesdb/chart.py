@@ -1,0 +1,58 @@
+"""The timing chart as a program: the ordered tree that the engine runs and a judge reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .entry import Entry
+from .schema import Node, Timing
+
+
+@dataclass(frozen=True)
+class Step:
+    """A node of the chart; `id` is `procedure.node`, as in `destroyed.1.mark`."""
+
+    id: str
+    kind: str
+    optional: bool
+    calls: tuple[str, ...]
+    children: tuple[Step, ...]
+
+    @property
+    def address(self) -> str:
+        """The statement of the chart that words this step."""
+        procedure, _, node = self.id.partition(".")
+        return f"timing/{procedure}#{node}" if node else f"timing/{procedure}"
+
+
+class Chart:
+    """The procedures of a game by name, each an ordered tree of steps and windows."""
+
+    def __init__(self, procedures: dict[str, tuple[Step, ...]]) -> None:
+        self.procedures = procedures
+        self.steps = {step.id: step for step in _walk(s for p in procedures.values() for s in p)}
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> Chart:
+        """The chart that the timing entries describe."""
+        procedures = {}
+        for entry in entries:
+            if isinstance(entry.head, Timing):
+                tree = entry.head.tree
+                procedures[entry.name] = tuple(_step(entry.name, node) for node in tree)
+        return cls(procedures)
+
+    def __getitem__(self, procedure: str) -> tuple[Step, ...]:
+        return self.procedures[procedure]
+
+
+def _step(procedure: str, node: Node) -> Step:
+    children = tuple(_step(procedure, child) for child in node.children)
+    return Step(f"{procedure}.{node.id}", node.kind, node.optional, tuple(node.calls), children)
+
+
+def _walk(steps: Iterable[Step]) -> Iterable[Step]:
+    for step in steps:
+        yield step
+        yield from _walk(step.children)

@@ -1,0 +1,26 @@
+"""Where a game's engine is found: the package of the game's name, by duck typing.
+
+No shared module imports a game. What a game has to offer is in `rulesdb/keyforge/__init__.py`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from .errors import NotFound
+
+
+def has_engine(game: str) -> bool:
+    """Whether the rules of a game can be run."""
+    return game.isidentifier() and find_spec(f"rulesdb.{game}") is not None
+
+
+@cache
+def engine(game: str) -> Any:
+    """The engine of a game."""
+    if not has_engine(game):
+        raise NotFound(f"there is no engine for '{game}'; say `not-modelled: …` in its rulings")
+    return import_module(f"rulesdb.{game}")

@@ -1,0 +1,161 @@
+"""The kernel: perform effects, pass questions up, write down what happened.
+
+Cards and rules are generators that yield effects and questions. An effect is a frozen value that
+carries the rule it applies. Only one thing leaves the kernel: `Choose`. Whoever drives the
+generator answers it: a script, an explorer, a person, chance.
+
+A rule that is applied is cited, and a rule that is cited can be switched off: `Record.cite` does
+both, so that a test can switch one rule off and see which ruling notices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from inspect import isgenerator
+from typing import Any, ClassVar, Protocol
+
+from .errors import ScenarioError
+
+Body = Generator[Any, Any, Any]
+
+MAX_LINES = 20_000
+MAX_DEPTH = 100
+
+
+@dataclass(frozen=True)
+class Choose:
+    """A question: who decides, between what, by which rule.
+
+    `refused` maps what is not on offer to the rule that refuses it, so that a refusal can be cited.
+    A question with `always` set is a player's move: it is asked even when nothing is on offer.
+    """
+
+    player: Any
+    options: tuple[Any, ...]
+    rule: str
+    what: str = "target"
+    always: bool = False
+    refused: Mapping[Any, str] = field(default_factory=dict, compare=False)
+
+
+class Effect:
+    """One thing that happens. Subclasses are frozen dataclasses; `rule` is what it applies."""
+
+    rule: ClassVar[str]
+
+    def apply(self, game: Any) -> Any:
+        """Do it. May be a generator of further effects; what it returns is what happened."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A question that was answered, for the record."""
+
+    question: Choose
+    option: Any
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the record: what happened, by which rule, in which step, how deep."""
+
+    step: str
+    rule: str
+    what: Any
+    depth: int
+
+
+class Record:
+    """What happened, in order and depth. Written by the kernel alone."""
+
+    def __init__(self, off: frozenset[str] = frozenset()) -> None:
+        self.off = off
+        self.watch: Callable[[Line], None] | None = None
+        self.lines: list[Line] = []
+        self.steps: list[str] = []
+        self.depth = 0
+
+    def cite(self, rule: str, what: Any) -> bool:
+        """Note that a rule is applied; False when it is switched off, and then it is not."""
+        if rule in self.off:
+            return False
+        if len(self.lines) >= MAX_LINES or self.depth >= MAX_DEPTH:
+            raise ScenarioError(
+                f"stopped after {len(self.lines)} effects: this never ends (last: {rule}); "
+                "an effect that repeats itself needs an end"
+            )
+        line = Line(self.steps[-1] if self.steps else "", rule, what, self.depth)
+        self.lines.append(line)
+        if self.watch is not None:
+            self.watch(line)
+        return True
+
+    @property
+    def cites(self) -> list[str]:
+        """Every rule that was applied, in the order of its first use."""
+        return list(dict.fromkeys(line.rule for line in self.lines))
+
+
+class Playable(Protocol):
+    """What the kernel asks of a game."""
+
+    record: Record
+
+    def after(self, effect: Effect) -> Body | None:
+        """What was waiting for this effect."""
+
+
+def perform(game: Playable, body: Body) -> Body:
+    """Drive a card or a rule: do each effect, pass each question up."""
+    result = None
+    while True:
+        try:
+            wanted = body.send(result)
+        except StopIteration as done:
+            return done.value
+        if isinstance(wanted, Choose):
+            result = yield from ask(game, wanted)
+        else:
+            result = yield from resolve(game, wanted)
+
+
+def ask(game: Playable, question: Choose) -> Body:
+    """Pass a question up. One with a single option is passed up too, so that a script can check
+    what it names, but nothing was decided and nothing is written down."""
+    options = question.options
+    if not options and not question.always:
+        return None
+    if question.rule in game.record.off and options:
+        return options[0]
+    answer = yield question
+    if len(options) > 1 and not question.always:
+        game.record.cite(question.rule, Answer(question, answer))
+    return answer
+
+
+def resolve(game: Playable, effect: Effect) -> Body:
+    """Do one effect, then what was waiting for it."""
+    record = game.record
+    if not record.cite(effect.rule, effect):
+        return None
+    record.depth += 1
+    happened = effect.apply(game)
+    if isgenerator(happened):
+        happened = yield from perform(game, happened)
+    waiting = game.after(effect)
+    if waiting is not None:
+        yield from perform(game, waiting)
+    record.depth -= 1
+    return happened
+
+
+def drive(body: Body, answer: Callable[[Choose], Any]) -> Any:
+    """Run a generator to its end, answering each question."""
+    try:
+        question = next(body)
+        while True:
+            question = body.send(answer(question))
+    except StopIteration as done:
+        return done.value

@@ -1,0 +1,42 @@
+"""The board as plain data, for pictures: what lies on the table at one moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .card import Card, Creature
+from .game import Game
+from .player import Player
+
+
+def board(game: Game) -> dict[str, Any]:
+    """Both sides, and the cards that are being played."""
+    return {
+        "me": _side(game, game.me),
+        "opponent": _side(game, game.opponent),
+        "playing": [card.name for card in game.playing],
+    }
+
+
+def _side(game: Game, player: Player) -> dict[str, Any]:
+    return {
+        "active": player.active,
+        "house": game.house if player.active else "",
+        "keys": len(player.keys),
+        "amber": player.amber,
+        "hand": len(player.hand),
+        "deck": len(player.deck),
+        "discard": len(player.discard),
+        "chains": player.chains,
+        "creatures": [_creature(card) for card in player.creatures],
+        "artifacts": [_card(card) for card in player.artifacts],
+    }
+
+
+def _card(card: Card) -> dict[str, Any]:
+    return {"id": id(card), "name": card.name, "exhausted": card.exhausted, "marked": card.marked}
+
+
+def _creature(card: Creature) -> dict[str, Any]:
+    facts = {"power": card.power, "armor": card.armor, "damage": card.damage}
+    return {**_card(card), **facts}

@@ -1,0 +1,60 @@
+"""A player: pools, keys, chains and zones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from .card import Card, Creature
+
+if TYPE_CHECKING:
+    from .game import Game
+
+HOUSES = (
+    "brobnar",
+    "dis",
+    "logos",
+    "mars",
+    "sanctum",
+    "saurian",
+    "shadows",
+    "star-alliance",
+    "untamed",
+)
+KEYS = ("red", "blue", "yellow")
+
+
+class Player:
+    """One side of the table."""
+
+    def __init__(self, name: str, game: Game) -> None:
+        self.name = name
+        self.game = game
+        self.houses: tuple[str, ...] = HOUSES
+        self.amber = 0
+        self.keys: list[str] = []
+        self.chains = 0
+        self.hand: list[Card] = []
+        self.deck: list[Card] = []  # the top first
+        self.shuffled = False  # nobody knows the order of the deck
+        self.discard: list[Card] = []  # the top first
+        self.archives: list[Card] = []
+        self.purged: list[Card] = []
+        self.creatures: list[Creature] = []  # the battleline, from the left
+        self.artifacts: list[Card] = []
+
+    def __repr__(self) -> str:
+        return self.name
+
+    @property
+    def opponent(self) -> Player:
+        return self.game.opponent if self is self.game.me else self.game.me
+
+    @property
+    def active(self) -> bool:
+        return self.game.active is self
+
+    @property
+    def in_play(self) -> Iterator[Card]:
+        yield from self.creatures
+        yield from self.artifacts

@@ -1,0 +1,71 @@
+"""What happened, said aloud: one sentence for each kind of effect, in each language.
+
+The sentences are in `<lang>.toml`, by the name of the effect or the address of the rule. A sentence
+that begins with a player has two forms, `me` and `opponent`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...kernel import Answer, Effect, Line
+from ..card import Card
+from ..player import Player
+
+Names = Callable[[str], str]
+
+
+@cache
+def phrases(lang: str) -> dict[str, Any]:
+    """The sentences of a language; English where the language has none."""
+    path = Path(__file__).with_name(f"{lang}.toml")
+    return tomllib.loads((path if path.exists() else path.with_name("en.toml")).read_text("utf-8"))
+
+
+def key(line: Line) -> str:
+    """Under which name a line's sentence stands."""
+    if isinstance(line.what, Answer):
+        return f"choose-{line.what.question.what}"
+    return type(line.what).__name__ if isinstance(line.what, Effect) else line.rule
+
+
+def say(line: Line, lang: str, names: Names) -> str:
+    """One line of the record as a sentence; `names` gives a card's name in the language."""
+    what, known = line.what, phrases(lang)
+    values: dict[str, Any] = {}
+    if isinstance(what, Answer):
+        values = {"player": what.question.player, "option": what.option}
+    elif isinstance(what, Effect):
+        values = {item.name: getattr(what, item.name) for item in fields(what)}  # type: ignore[arg-type]
+    else:
+        values = {"player" if isinstance(what, Player) else "card": what}
+    player = values.get("player")
+    form = known[key(line)]
+    if isinstance(form, dict):
+        form = form[player.name if isinstance(player, Player) else "me"]
+    return str(form.format(**{name: _word(value, known, names) for name, value in values.items()}))
+
+
+def _word(value: Any, known: dict[str, Any], names: Names) -> str:
+    """A value within a sentence."""
+    if isinstance(value, Card):
+        return names(value.name)
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        return _list([f"{names(card.name)} ({amount})" for card, amount in value], known)
+    if isinstance(value, tuple):
+        return _list([_word(item, known, names) for item in value], known)
+    if hasattr(value, "card"):
+        return names(value.card.name)
+    words = known["words"]
+    return str(words.get(str(value), value))
+
+
+def _list(items: list[str], known: dict[str, Any]) -> str:
+    if len(items) < 2:
+        return "".join(items) or str(known["words"]["nothing"])
+    return f"{', '.join(items[:-1])} {known['words']['and']} {items[-1]}"

@@ -1,0 +1,196 @@
+"""The library: every entry in one id space, and who refers to whom.
+
+An id is for life: aliases lead to their entry, and a tombstone leads to where the entry went.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from .entry import Entry, Statement
+from .errors import NotFound
+from .schema import Game, SourceDocument, references
+
+if TYPE_CHECKING:
+    from .chart import Chart
+    from .search import Hit
+
+
+class Place(NamedTuple):
+    """An entry, or one statement of it."""
+
+    entry: Entry
+    anchor: str = ""
+
+    @property
+    def address(self) -> str:
+        return f"{self.entry.id}#{self.anchor}" if self.anchor else self.entry.id
+
+    def statement(self, lang: str = "en") -> Statement | None:
+        return self.entry.statement(self.anchor, lang) if self.anchor else None
+
+
+class Library:
+    """All entries. `library["keyforge/glossary/ward"]` finds one, by id, alias or old id."""
+
+    def __init__(self, entries: Iterable[Entry], root: Path) -> None:
+        self.root = root
+        self.entries = {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
+        for entry in self.entries.values():
+            entry.__dict__["library"] = self
+
+    def __iter__(self) -> Iterator[Entry]:
+        """The living entries, by id; tombstones only resolve."""
+        return (entry for entry in self.entries.values() if not entry.moved)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __getitem__(self, name: str) -> Entry:
+        return self.find(name).entry
+
+    def of(self, game: str, kind: str) -> list[Entry]:
+        """The entries of one kind, in the order of the book where the kind has one."""
+        found = [entry for entry in self if entry.game == game and entry.kind == kind]
+        return sorted(found, key=lambda entry: (getattr(entry.head, "order", 0), entry.id))
+
+    @cached_property
+    def games(self) -> dict[str, Game]:
+        """The head of each game's own page."""
+        heads = ((entry.id, entry.head) for entry in self if entry.kind == "game")
+        return {id: head for id, head in heads if isinstance(head, Game)}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Every alias and every title in any language, as an id, to the id of its entry."""
+        names: dict[str, str] = {}
+        for entry in self:
+            folder = entry.id.rpartition("/")[0]
+            for alias in entry.head.aliases:
+                names.setdefault(f"{folder}/{slug(alias)}", entry.id)
+        for entry in self:
+            for text in entry.texts.values():
+                names.setdefault(f"{entry.id.rpartition('/')[0]}/{slug(text.title)}", entry.id)
+        return names
+
+    def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
+        """Where a reference leads; NotFound says what comes near."""
+        target, _, anchor = name.partition("#")
+        parts = target.strip("/").split("/")
+        if kind == "game" or len(parts) == 3 or not game:
+            id = "/".join(parts)
+        else:
+            id = "/".join([game, kind, *parts] if len(parts) == 1 else [game, *parts])
+        entry = self._living(id)
+        if entry is None and "/timing/" in id and "." in id.rpartition("/")[2]:
+            head, _, node = id.rpartition("/")[2].partition(".")
+            entry, anchor = self._living(f"{id.rpartition('/')[0]}/{head}"), node
+        if entry is None:
+            raise NotFound(f"there is no entry '{id}'{self._near(id)}")
+        if anchor and anchor not in entry.anchors:
+            known = ", ".join(entry.anchors) or "none"
+            raise NotFound(f"'{entry.id}' has no statement '#{anchor}' (it has: {known})")
+        return Place(entry, anchor)
+
+    def guess(self, name: str) -> Place:
+        """Find what a person means who writes less than an id: `ward`, `rules/chains`."""
+        try:
+            return self.find(name)
+        except NotFound:
+            target, _, anchor = name.partition("#")
+            tail = "/" + slug(target)
+            ids = {entry.id for entry in self.entries.values() if f"/{entry.id}".endswith(tail)}
+            ids |= {id for alias, id in self.names.items() if alias.endswith(tail)}
+            ids = {self._follow(id) for id in ids}
+            if len(ids) == 1:
+                return self.find(f"{ids.pop()}#{anchor}" if anchor else ids.pop())
+            if ids:
+                raise NotFound(f"'{name}' could be any of {', '.join(sorted(ids))}") from None
+            raise
+
+    def _living(self, id: str) -> Entry | None:
+        entry = self.entries.get(self._follow(id))
+        return None if entry is None or entry.moved else entry
+
+    def _follow(self, id: str) -> str:
+        """Through tombstones and aliases to the id that is in use now."""
+        seen: set[str] = set()
+        while id not in seen:
+            seen.add(id)
+            entry = self.entries.get(id)
+            if entry is None:
+                id = self.names.get(id, id)
+            elif entry.moved:
+                id = self.moved_to(entry)
+        return id
+
+    def moved_to(self, entry: Entry) -> str:
+        """The full id that a tombstone names."""
+        parts = entry.moved.split("/")
+        return "/".join([*entry.id.split("/")[: 3 - len(parts)], *parts])
+
+    def _near(self, id: str) -> str:
+        near = get_close_matches(id, [*self.entries, *self.names], 1)
+        return f"; did you mean '{self._follow(near[0])}'?" if near else ""
+
+    # Who refers to whom --------------------------------------------------------------------
+
+    @cached_property
+    def _citing(self) -> dict[str, list[Entry]]:
+        citing: dict[str, list[Entry]] = {}
+        for entry in self:
+            for place in self.cited_by(entry):
+                for address in {place.address, place.entry.id}:
+                    known = citing.setdefault(address, [])
+                    if entry not in known and place.entry is not entry:
+                        known.append(entry)
+        return citing
+
+    def cited_by(self, entry: Entry) -> list[Place]:
+        """What an entry refers to: in its head (documents and versions apart) and in its texts."""
+        wanted = [
+            (kind, target)
+            for kind, target, path in references(entry.head)
+            if kind not in ("sources", "version") and path[0] != "see"
+        ]
+        wanted += [("glossary", link.target) for link in entry.links]
+        return list(dict.fromkeys(self.find(target, entry.game, kind) for kind, target in wanted))
+
+    def citing(self, name: str) -> list[Entry]:
+        """The entries that stand on this entry, or on this one statement."""
+        return list(self._citing.get(self.find(name).address, ()))
+
+    # Sources, charts, search ---------------------------------------------------------------
+
+    def source(self, game: str, document: str) -> SourceDocument:
+        head = self.find(document, game, "sources").entry.head
+        assert isinstance(head, SourceDocument)
+        return head
+
+    def chart(self, game: str) -> Chart:
+        """The timing chart of a game."""
+        from .chart import Chart
+
+        charts: dict[str, Chart] = self.__dict__.setdefault("_charts", {})
+        if game not in charts:
+            charts[game] = Chart.of(self.of(game, "timing"))
+        return charts[game]
+
+    def search(self, query: str, **narrow: str) -> list[Hit]:
+        """Full-text search; narrow by `game`, `kind`, `lang`, `limit`."""
+        from .search import search_library
+
+        return search_library(self, query, **narrow)
+
+
+def slug(text: str) -> str:
+    """A name as it stands in an id: folded, lower-case, words joined by hyphens."""
+    text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("'", "").replace("’", "")
+    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return re.sub(r"[^a-z0-9./]+", "-", text).strip("-./")

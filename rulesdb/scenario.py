@@ -1,0 +1,412 @@
+"""A scenario: a position, moves, a position; run as written, and in every order left open.
+
+```scenario [possible | illegal] [as VARIANT]
+position before
+---
+- moves, `choose …` for a choice, `expect: {…}` in the middle
+---
+position after        (several, each after `---`: exactly these endings, by the choices left open)
+```
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from .engine import engine, has_engine
+from .entry import Entry, Fence
+from .errors import IllegalMove, NotFound, NotOffered, Problem, ScenarioError
+from .explore import MAX_ORDERS, Policy, explore, first
+from .kernel import Choose, Line, Record, drive
+from .markup import Document, Reader, read_yaml, split_yaml
+
+if TYPE_CHECKING:
+    from .library import Library
+
+MODES = ("possible", "illegal")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of the moves: a move, a choice, or an expectation."""
+
+    line: int
+    text: str = ""
+    expect: Any = None
+
+    @property
+    def choice(self) -> str:
+        return self.text.removeprefix("choose ").strip() if self.text.startswith("choose ") else ""
+
+
+class Finished(Exception):
+    """The script is over and the next question is a player's move: the scenario ends here."""
+
+
+@dataclass
+class Run:
+    """One way through a scenario."""
+
+    scenario: Scenario
+    record: Record
+    position: dict[str, Any] = field(default_factory=dict)
+    refused: str = ""
+    open: list[tuple[Choose, Any]] = field(default_factory=list)
+    boards: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def cites(self) -> list[str]:
+        """The statements that were applied, as full addresses."""
+        return [self.scenario.address(rule) for rule in self.record.cites]
+
+    def trace(self, lang: str = "en") -> list[dict[str, Any]]:
+        """What happened, line by line, in a language."""
+        return [
+            {
+                "step": line.step,
+                "rule": self.scenario.address(line.rule),
+                "text": self.scenario.say(line, lang),
+                "depth": line.depth,
+            }
+            for line in self.record.lines
+        ]
+
+    def choices(self) -> str:
+        """The open choices as they were answered, for messages."""
+        name = engine(self.scenario.game).Game.name
+        return ", ".join(
+            name(None, option) for question, option in self.open if len(question.options) > 1
+        )
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A position that some orders lead to."""
+
+    position: dict[str, Any]
+    orders: int
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What exploring a scenario showed."""
+
+    state: str  # verified, possible or failed
+    orders: int
+    fitting: int
+    cites: tuple[str, ...] = ()
+    line: int = 0
+    why: str = ""
+
+
+class Scenario:
+    """A scenario block of an entry, of a file, or from standard input."""
+
+    def __init__(
+        self, library: Library, game: str, fence: Fence, entry: Entry | None = None
+    ) -> None:
+        self.library = library
+        self.game = game
+        self.fence = fence
+        self.entry = entry
+        words = fence.info.split()[1:]
+        self.variant = ""
+        if "as" in words and words.index("as") + 1 < len(words):
+            self.variant = words[words.index("as") + 1]
+            words = words[: words.index("as")]
+        self.mode = words[0] if words else "every"
+        self.info_problem = bool(words[1:]) or (self.mode != "every" and self.mode not in MODES)
+
+    # Reading ---------------------------------------------------------------------------------
+
+    @cached_property
+    def _read(self) -> tuple[list[Document], list[Problem]]:
+        reader = Reader("")
+        documents = []
+        for text, line in split_yaml(self.fence.text, self.fence.line):
+            found = read_yaml(text, line, reader)
+            documents.append(found or Document(None, {(): line}))
+        self._check(documents, reader)
+        return documents, reader.problems
+
+    def _check(self, documents: list[Document], reader: Reader) -> None:
+        line = self.fence.line
+        if self.info_problem:
+            reader.problem(
+                line - 1,
+                f"'{self.fence.info}' is not a scenario heading",
+                "write `scenario [possible | illegal] [as VARIANT]`",
+            )
+        needed = 2 if self.mode == "illegal" else 3
+        if len(documents) < needed:
+            reader.problem(
+                line,
+                f"a scenario of {len(documents)} parts",
+                "write position, `---`, moves, `---`, position",
+            )
+            return
+        if not has_engine(self.game):
+            reader.problem(line, f"there is no engine for '{self.game}'", "take the scenario out")
+            return
+        if self.variant and self.variant_name not in ("current", *engine(self.game).variants):
+            known = ", ".join(["current", *engine(self.game).variants])
+            reader.problem(line - 1, f"unknown variant '{self.variant}'", f"use one of {known}")
+        for index, document in enumerate(documents):
+            if index != 1:
+                engine(self.game).check(document, reader)
+        self._check_moves(documents[1], reader)
+
+    def _check_moves(self, document: Document, reader: Reader) -> None:
+        moves = document.data
+        if not isinstance(moves, list) or not moves:
+            reader.problem(document.line(()), "no moves", "write a list: `- play CARD`")
+            return
+        for index, move in enumerate(moves):
+            line = document.line((index,))
+            if isinstance(move, dict) and list(move) == ["expect"]:
+                lines = {
+                    path[2:]: at
+                    for path, at in document.lines.items()
+                    if path[:2] == (index, "expect")
+                }
+                engine(self.game).check(Document(move["expect"], {(): line, **lines}), reader)
+            elif not isinstance(move, str):
+                reader.problem(line, "a move is a text", "write `- play CARD`, `- choose NAME`")
+            elif not move.startswith("choose "):
+                try:
+                    engine(self.game).read_move(move)
+                except NotOffered as error:
+                    reader.problem(line, *str(error).split("; ", 1))
+
+    def problems(self) -> Iterator[tuple[int, str, str]]:
+        """What is wrong with the text: line, what, and what to do."""
+        for problem in self._read[1]:
+            yield problem.line, problem.what, problem.remedy
+
+    @property
+    def variant_name(self) -> str:
+        """The variant as the engine knows it; in a question `as ANCHOR` is that reading."""
+        if (
+            self.entry is not None
+            and self.entry.kind == "questions"
+            and self.variant in self.entry.anchors
+        ):
+            full = f"{self.entry.name}#{self.variant}"
+            follows = getattr(self.entry.head, "follows", "")
+            return "current" if self.variant == follows else full
+        return self.variant
+
+    @property
+    def items(self) -> list[Item]:
+        moves = self._read[0][1]
+        items = []
+        for index, move in enumerate(moves.data):
+            line = moves.line((index,))
+            if isinstance(move, dict):
+                items.append(Item(line, expect=move["expect"]))
+            else:
+                items.append(Item(line, " ".join(move.split())))
+        return items
+
+    @property
+    def endings(self) -> list[Document]:
+        return [document for document in self._read[0][2:] if document.data]
+
+    # Running -----------------------------------------------------------------------------------
+
+    def replay(
+        self, policy: Policy = first, off: frozenset[str] = frozenset(), *, boards: bool = False
+    ) -> Run:
+        """Run it once; open choices are answered by the policy."""
+        rules = engine(self.game)
+        if problems := self._read[1]:
+            raise ScenarioError(f"{problems[0].what}; {problems[0].remedy}", problems[0].line)
+        record = Record(off)
+        run = Run(self, record)
+        game: Any = rules.parse(
+            self._read[0][0].data, self.library.chart(self.game), record, self.variant_name
+        )
+        if boards:
+            record.watch = lambda _: run.boards.append(rules.board(game))
+        script = Script(self, game, policy, run)
+        try:
+            drive(game.play(), script.answer)
+        except Finished:
+            pass
+        except rules.GameOver:
+            script.must_be_over()
+        except RecursionError:
+            raise ScenarioError("this never ends", self.fence.line) from None
+        run.position = rules.write(game)
+        if boards:
+            run.boards.append(rules.board(game))
+        return run
+
+    def explore(
+        self, off: frozenset[str] = frozenset(), limit: int = MAX_ORDERS
+    ) -> tuple[list[Run], list[Ending]]:
+        """Every order of the open choices, and the different endings with how many lead there."""
+        runs = list(explore(lambda policy: self.replay(policy, off), limit))
+        endings: dict[str, list[Run]] = {}
+        for run in runs:
+            endings.setdefault(json.dumps(run.position, sort_keys=True), []).append(run)
+        return runs, [Ending(same[0].position, len(same)) for same in endings.values()]
+
+    def verdict(self, off: frozenset[str] = frozenset()) -> Verdict:
+        """Explore it and compare with what it states."""
+        try:
+            runs, _ = self.explore(off)
+        except ScenarioError as error:
+            return Verdict("failed", 0, 0, line=error.line or self.fence.line, why=str(error))
+        cites = tuple(dict.fromkeys(cite for run in runs for cite in run.cites))
+        return self._judge(runs, cites)
+
+    def _judge(self, runs: list[Run], cites: tuple[str, ...]) -> Verdict:
+        differences = engine(self.game).differences
+        orders, last = len(runs), self.items[-1].line
+        if self.mode == "illegal":
+            refused = [run for run in runs if run.refused]
+            if len(refused) == orders:
+                return Verdict("verified", orders, orders, cites)
+            return Verdict("failed", orders, len(refused), cites, last, "the last move is legal")
+        for run in runs:
+            if run.refused:
+                why = f"refused by {self.address(run.refused)}"
+                return Verdict("failed", orders, 0, cites, last, why)
+        found = [[differences(end.data, run.position) for end in self.endings] for run in runs]
+        fitting = sum(1 for per_run in found if any(not lines for lines in per_run))
+        if self.mode == "possible" and fitting:
+            return Verdict("possible", orders, fitting, cites)
+        for run, per_run in zip(runs, found, strict=True):
+            if all(per_run) and (self.mode != "possible"):
+                return self._misfit(run, per_run, orders, fitting, cites)
+        if not fitting:
+            return self._misfit(runs[0], found[0], orders, fitting, cites)
+        for index, end in enumerate(self.endings):
+            if all(per_run[index] for per_run in found):
+                why = f"no order leads to ending {index + 1}"
+                return Verdict("failed", orders, fitting, cites, end.line(()), why)
+        return Verdict("verified", orders, fitting, cites)
+
+    def _misfit(
+        self, run: Run, found: list[list[str]], orders: int, fitting: int, cites: tuple[str, ...]
+    ) -> Verdict:
+        nearest = min(range(len(found)), key=lambda index: len(found[index]))
+        why = "; ".join(found[nearest])
+        if orders > 1:
+            example = run.choices() or "the first"
+            why += f" ({orders - fitting} of {orders} orders; for example {example})"
+        return Verdict("failed", orders, fitting, cites, self.endings[nearest].line(()), why)
+
+    # Words ---------------------------------------------------------------------------------------
+
+    def address(self, rule: str) -> str:
+        """The full address of a rule that the engine applied."""
+        try:
+            return self.library.find(rule, self.game).address
+        except NotFound:
+            return rule
+
+    def say(self, line: Line, lang: str) -> str:
+        """One line of the record as a sentence."""
+        return str(engine(self.game).say(line, lang, lambda name: self.card_title(name, lang)))
+
+    def card_title(self, name: str, lang: str) -> str:
+        try:
+            return self.library.find(name, self.game, "cards").entry.title(lang)
+        except NotFound:
+            return name
+
+
+class Script:
+    """Answers questions as a scenario says; what it leaves open is for the policy."""
+
+    def __init__(self, scenario: Scenario, game: Any, policy: Policy, run: Run) -> None:
+        self.scenario, self.game, self.policy, self.run = scenario, game, policy, run
+        self.rules = engine(scenario.game)
+        self.items = list(scenario.items)
+        self.follow_up: list[str] = []
+        self.line = 0
+
+    def answer(self, question: Choose) -> Any:
+        if question.always:
+            return self._move(question)
+        if self.follow_up:
+            return self._pick(question, self.follow_up.pop(0))
+        if self.items and self.items[0].choice:
+            offers = self._offers(question, self.items[0].choice)
+            if offers:
+                self.line = self.items[0].line
+                return self._pick(question, self.items.pop(0).choice)
+        option = self.policy(question)
+        self.run.open.append((question, option))
+        return option
+
+    def _move(self, question: Choose) -> Any:
+        while self.items and self.items[0].expect is not None:
+            self._expect(self.items.pop(0))
+        if self.follow_up:
+            raise NotOffered(f"nothing asks for '{self.follow_up[0]}'; leave it out", self.line)
+        if not self.items:
+            raise Finished
+        item = self.items.pop(0)
+        self.line = item.line
+        if item.choice:
+            raise NotOffered(f"no question offers '{item.choice}'; leave the line out", item.line)
+        name, *self.follow_up = self.rules.read_move(item.text)
+        return self._pick(question, name)
+
+    def _expect(self, item: Item) -> None:
+        if lines := self.rules.differences(item.expect, self.rules.write(self.game)):
+            raise ScenarioError(f"expected otherwise: {'; '.join(lines)}", item.line)
+
+    def _offers(self, question: Choose, name: str) -> list[Any]:
+        named = self.rules.offered(self.game, question)
+        return [option for label, option in named if name in (label, label.partition("#")[0])]
+
+    def _pick(self, question: Choose, name: str) -> Any:
+        found = self._offers(question, name)
+        if len(found) > 1 and not self.rules.alike(found):
+            labels = [
+                label
+                for label, option in self.rules.offered(self.game, question)
+                if option in found
+            ]
+            raise NotOffered(f"'{name}' is ambiguous; write one of {', '.join(labels)}", self.line)
+        if found:
+            return found[0]
+        for option, rule in question.refused.items():
+            if self.game.name(option) == name:
+                return self._refuse(name, rule)
+        labels = [label for label, _ in self.rules.offered(self.game, question)]
+        raise NotOffered(
+            f"'{name}' is not on offer here; legal: {', '.join(labels) or 'nothing'}", self.line
+        )
+
+    def _refuse(self, name: str, rule: str) -> Any:
+        if self.scenario.mode == "illegal" and not self.items:
+            self.game.record.cite(rule, self.game.active)
+            self.run.refused = rule
+            raise Finished
+        raise IllegalMove(f"'{name}' is refused by {self.scenario.address(rule)}", rule, self.line)
+
+    def must_be_over(self) -> None:
+        """After the game has ended nothing may be left in the script."""
+        if self.items:
+            raise ScenarioError(
+                "the game is over before this move; leave it out", self.items[0].line
+            )
+
+
+def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:
+    """The scenarios of any text: Markdown with scenario fences, or the bare block."""
+    from .content import fences_of
+
+    fences = fences_of(text)
+    if not fences:
+        fences = [Fence("scenario", text, 1)]
+    return [Scenario(library, game, fence) for fence in fences]
