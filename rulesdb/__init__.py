@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from .build import build
+    from .building import build
     from .errors import ContentError, NotFound, RulesError, ScenarioError
     from .loading import load
 
 _HOME = {
-    "build": "build",
+    "build": "building",
     "load": "loading",
     "ContentError": "errors",
     "NotFound": "errors",

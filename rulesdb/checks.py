@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 
+from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound, Problem
 from .library import Library, slug
@@ -145,7 +145,7 @@ def _kind(library: Library, entry: Entry) -> Iterator[Problem]:
         if isinstance(head, Rulings) and not text.answer.startswith("**"):
             yield _at(
                 entry,
-                text.line + 1,
+                text.line,
                 "the answer does not begin in bold",
                 "write `**Yes.** Because …`",
             )
@@ -216,11 +216,11 @@ def _reference(
 def _source(library: Library, entry: Entry, target: str, line: int) -> Iterator[Problem]:
     document, _, section = target.partition("#")
     try:
-        head = library.find(document, entry.game, "sources").entry.head
+        head = library.source(entry.game, document)
     except NotFound:
         yield _at(entry, line, f"there is no document '{document}'", "add it to sources/")
         return
-    if isinstance(head, SourceDocument) and section not in sections(head):
+    if section not in sections(head):
         yield _at(
             entry, line, f"'{document}' has no section '{section}'", "use a heading of its outline"
         )
@@ -256,10 +256,8 @@ def _scenarios(library: Library, entry: Entry) -> Iterator[Problem]:
 
 def _engines(library: Library) -> Iterator[Problem]:
     """The engine cites statements and runs chart steps: each of them must be there."""
-    from .engine import engine
-
     for entry in library:
-        if not isinstance(entry.head, Game) or find_spec(f"rulesdb.{entry.id}") is None:
+        if not isinstance(entry.head, Game) or not has_engine(entry.id):
             continue
         for address in sorted(engine(entry.id).rules):
             try:

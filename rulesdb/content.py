@@ -6,6 +6,7 @@ fences. Within a section a paragraph or list item that begins with `{#anchor}` i
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 from collections.abc import Iterator
@@ -13,16 +14,17 @@ from pathlib import Path
 
 from .entry import Entry, Fence, Statement, Text, dotted
 from .errors import Problem
-from .markup import Document, Reader, check_markdown, read_yaml
+from .markup import Document, Link, Reader, check_markdown, read_yaml
 from .schema import KINDS, SLUG, Moved, read_head
 
 MAX_BYTES = 1_000_000
+FILL_IN = "FILL-IN"  # what a skeleton says where something is still to be written
 
 _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
 _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
 _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
 
 def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
@@ -37,12 +39,8 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
             shown = path.relative_to(root).as_posix()
             if item.name.startswith("."):
                 continue
-            if item.is_symlink() and not path.resolve().is_relative_to(real_root):
-                problems.append(
-                    Problem(shown, 1, "symlink leaves the content folder", "copy the file in")
-                )
-            elif item.is_symlink() and path.is_dir():
-                problems.append(Problem(shown, 1, "symlink to a folder", "keep real folders"))
+            if (what := _unfit(item, real_root)) is not None:
+                problems.append(Problem(shown, 1, *what))
             elif item.is_dir():
                 walk(path)
             elif (what := _misplaced(shown)) is not None:
@@ -57,13 +55,24 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
     return files, problems
 
 
+def _unfit(item: os.DirEntry[str], real_root: Path) -> tuple[str, str] | None:
+    real = item.is_dir(follow_symlinks=False) or item.is_file(follow_symlinks=False)
+    if item.is_symlink():
+        if not Path(os.path.realpath(item.path)).is_relative_to(real_root):
+            return "symlink leaves the content folder", "copy the file in"
+        if Path(item.path).is_dir():
+            return "symlink to a folder", "keep real folders"
+        real = Path(item.path).is_file()
+    return None if real else ("not a file", "put a real file in its place")
+
+
 def _misplaced(shown: str) -> tuple[str, str] | None:
     parts = shown.split("/")
     if not shown.endswith(".md"):
         return "not a Markdown file", "keep only .md entries below the content folder"
     parts[-1] = parts[-1].removesuffix(".md")
     for part in parts:
-        if not _NAME.match(part):
+        if not _NAME.fullmatch(part):
             return f"'{part}' is not a name", "use lower-case letters, digits and single hyphens"
     if len(parts) == 2 and parts[1] == "game":
         return None
@@ -94,8 +103,9 @@ def _read_text(path: Path, reader: Reader) -> str | None:
     if len(raw) > MAX_BYTES:
         reader.problem(1, "larger than 1 MB", "split it into several entries")
         return None
+    raw = raw.removeprefix(codecs.BOM_UTF8)
     try:
-        text = raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        text = raw.decode().replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         reader.problem(line, "not UTF-8", "save the file as UTF-8")
@@ -109,6 +119,11 @@ def _read_text(path: Path, reader: Reader) -> str | None:
         line = text.count("\n", 0, found.start()) + 1
         reader.problem(line, "a control character in the text", "delete it")
         return None
+    if FILL_IN in text:
+        for number, part in enumerate(text.split("\n"), 1):
+            if FILL_IN in part:
+                reader.problem(number, "not filled in yet", f"write what {FILL_IN} stands for")
+        return None
     return text
 
 
@@ -120,27 +135,13 @@ def _parse(shown: str, text: str, reader: Reader) -> Entry | None:
     if document is None:
         return None
     head = read_head(kind, document, reader)
-    texts, fences = _body(lines, start, reader)
-    links = [
-        link
-        for part in texts.values()
-        for found, line in _passages(part)
-        for link in check_markdown(found, line, reader)
-    ]
+    texts, fences, links = _body(lines, start, reader)
     if head is None or reader.problems:
         return None
     if isinstance(head, Moved) and (texts or fences):
         reader.problem(start + 1, "a tombstone has text", "move the text to the entry it points at")
     where = {dotted(path): line for path, line in document.lines.items() if path}
     return Entry(id, shown, head, texts, fences, links, where)
-
-
-def _passages(text: Text) -> Iterator[tuple[str, int]]:
-    yield text.title, text.line
-    yield text.lead, text.line + 1
-    for statement in text.statements:
-        yield statement.text, statement.line
-    yield text.rest, text.statements[-1].line if text.statements else text.line
 
 
 def _front_matter(lines: list[str], reader: Reader) -> tuple[Document | None, int]:
@@ -154,10 +155,13 @@ def _front_matter(lines: list[str], reader: Reader) -> tuple[Document | None, in
     return None, 0
 
 
-def _body(lines: list[str], start: int, reader: Reader) -> tuple[dict[str, Text], list[Fence]]:
-    """The language sections and the scenario fences of the lines from `start` on."""
+def _body(
+    lines: list[str], start: int, reader: Reader
+) -> tuple[dict[str, Text], list[Fence], list[Link]]:
+    """The language sections, the scenario fences and the links of the lines from `start` on."""
     texts: dict[str, Text] = {}
     fences: list[Fence] = []
+    links: list[Link] = []
     section: tuple[str, str, int, list[tuple[int, str]]] | None = None
 
     def close() -> None:
@@ -165,7 +169,9 @@ def _body(lines: list[str], start: int, reader: Reader) -> tuple[dict[str, Text]
             lang, title, line, held = section
             if lang in texts:
                 reader.problem(line, f"language '{lang}' stands twice", "merge the two sections")
-            texts[lang] = _section(lang, title, line, held, reader)
+            links.extend(check_markdown(title, line, reader))
+            texts[lang], found = _section(lang, title, line, held, reader)
+            links.extend(found)
 
     at = start
     while at < len(lines):
@@ -197,7 +203,7 @@ def _body(lines: list[str], start: int, reader: Reader) -> tuple[dict[str, Text]
             reader.problem(at + 1, "text outside a language", "put it below `## en: Title`")
         at += 1
     close()
-    return texts, fences
+    return texts, fences, links
 
 
 def fences_of(text: str) -> list[Fence]:
@@ -212,19 +218,23 @@ def _fence_end(lines: list[str], at: int, mark: str) -> int | None:
     return None
 
 
-def _section(lang: str, title: str, line: int, held: list[tuple[int, str]], reader: Reader) -> Text:
-    """Split a section into what stands before, in and after its statements."""
+def _section(
+    lang: str, title: str, line: int, held: list[tuple[int, str]], reader: Reader
+) -> tuple[Text, list[Link]]:
+    """Split a section into what stands before, in and after its statements; and its links."""
     lead: list[str] = []
     rest: list[str] = []
     statements: list[Statement] = []
+    links: list[Link] = []
     for first, block in _blocks(held):
         bare = block.removeprefix("- ")
         found = _ANCHOR.match(bare)
         if found is None:
             (rest if statements else lead).append(block)
+            links += check_markdown(block, first, reader)
             continue
         anchor = found.group(1)
-        if not _NAME.match(anchor):
+        if not _NAME.fullmatch(anchor):
             reader.problem(
                 first, f"'{anchor}' is not an anchor", "use lower-case words and hyphens"
             )
@@ -234,30 +244,28 @@ def _section(lang: str, title: str, line: int, held: list[tuple[int, str]], read
         if not text.strip():
             reader.problem(first, f"statement '{anchor}' is empty", "say what holds")
         statements.append(Statement(anchor, text, first))
-    return Text(lang, title, line, "\n\n".join(lead), statements, "\n\n".join(rest))
+        links += check_markdown(text, first, reader)
+    return Text(lang, title, line, "\n\n".join(lead), statements, "\n\n".join(rest)), links
 
 
 def _blocks(held: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Paragraphs, whole lists and single anchored list items, each with its first line."""
     block: list[str] = []
     first = 0
-    gap = fenced = False
+    fenced = False
     for number, line in held:
         if _FENCE.match(line.strip()):
             fenced = not fenced
         if not line.strip() and not fenced:
-            gap = True
             continue
+        gap = number - first - len(block)
         begins = (gap and not line.startswith("  ")) or _ANCHOR.match(line.removeprefix("- "))
         if block and begins and not fenced:
             yield first, _dedent(block)
             block = []
-        elif gap and block:
-            block.append("")
         if not block:
-            first = number
-        block.append(line)
-        gap = False
+            first, gap = number, 0
+        block += [*[""] * gap, line]
     if block:
         yield first, _dedent(block)
 

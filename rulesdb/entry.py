@@ -50,7 +50,7 @@ class Fence(Struct, frozen=True):
     line: int
 
 
-class Entry(Struct, frozen=True, dict=True):
+class Entry(Struct, frozen=True, eq=False, dict=True):
     """Everything that one file says. Its path is its id."""
 
     id: str

@@ -170,7 +170,8 @@ class Library:
 
     def source(self, game: str, document: str) -> SourceDocument:
         head = self.find(document, game, "sources").entry.head
-        assert isinstance(head, SourceDocument)
+        if not isinstance(head, SourceDocument):
+            raise NotFound(f"'{document}' is not a source document")
         return head
 
     def chart(self, game: str) -> Chart:

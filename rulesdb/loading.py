@@ -7,6 +7,7 @@ cache only saves time and can be deleted at any moment.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -88,13 +89,14 @@ def _read_cache(path: Path | None) -> dict[str, Cached]:
         return {}
     try:
         cache = msgspec.json.decode(path.read_bytes(), type=Cache)
-    except (msgspec.DecodeError, OSError):
+    except (ValueError, RecursionError, OSError):
         return {}
     return cache.files if cache.key == _key() else {}
 
 
 def _write_cache(path: Path, files: dict[str, Cached]) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
     half = path.with_suffix(f".{os.getpid()}")
-    half.write_bytes(msgspec.json.encode(Cache(_key(), files)))
-    half.replace(path)
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(msgspec.json.encode(Cache(_key(), files)))
+        half.replace(path)

@@ -1,7 +1,7 @@
 """The one door to YAML and Markdown: what a file may contain, and how it is made safe.
 
-YAML is read with the line of every key, without aliases (no alias bombs), without tags other than
-plain data, and with the scalars of YAML 1.2 (`no`, `2019-08` and `1:30` are words).
+YAML is read with the line of every key, without aliases (no alias bombs), without tags, not deeper
+than MAX_DEPTH, and with the scalars of YAML 1.2 (`no`, `2019-08` and `1:30` are words).
 Markdown never lets HTML through and links only to the library or to the web.
 """
 
@@ -54,7 +54,7 @@ class _Loader(yaml.CSafeLoader):
 _Loader.yaml_implicit_resolvers = {}
 for _tag, _pattern, _first in (
     ("bool", r"^(?:true|false)$", "tf"),
-    ("int", r"^-?(?:0|[1-9][0-9]*)$", "-0123456789"),
+    ("int", r"^-?(?:0|[1-9][0-9]{0,17})$", "-0123456789"),
     ("null", r"^(?:~|null|)$", "~n"),
 ):
     _Loader.add_implicit_resolver(
@@ -74,10 +74,9 @@ _SCALARS: dict[str, Callable[[str], Any]] = {
 def read_yaml(text: str, first_line: int, reader: Reader) -> Document | None:
     """One YAML document as plain data with lines; None when it is not even YAML."""
     try:
-        if ("&" in text or "*" in text) and (mark := _alias(text)) is not None:
-            reader.problem(
-                first_line + mark, "YAML anchors and aliases are not allowed", "write the value out"
-            )
+        if (refused := _refused(text)) is not None:
+            line, what, remedy = refused
+            reader.problem(first_line + line, what, remedy)
             return None
         node = yaml.compose(text, _Loader)
     except yaml.YAMLError as error:
@@ -89,48 +88,42 @@ def read_yaml(text: str, first_line: int, reader: Reader) -> Document | None:
             "mend the syntax; quote a text that holds ': ' or starts with a special sign",
         )
         return None
-    except RecursionError:
-        reader.problem(first_line, "YAML nested too deeply", f"use at most {MAX_DEPTH} levels")
-        return None
     lines: dict[Path, int] = {(): first_line}
     data = _plain(node, (), lines, first_line, reader) if node is not None else None
     return Document(data, lines)
 
 
-def _alias(text: str) -> int | None:
+def _refused(text: str) -> tuple[int, str, str] | None:
+    """What YAML allows and we do not; looked for before anything is built, level by level."""
+    depth = 0
     for event in yaml.parse(text, _Loader):
+        line = int(event.start_mark.line)
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            return int(event.start_mark.line)
+            return line, "YAML anchors and aliases are not allowed", "write the value out"
+        if tag := getattr(event, "tag", None):
+            return line, f"YAML tag {tag} is not allowed", "write plain data without tags"
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > MAX_DEPTH:
+            return line, "YAML nested too deeply", f"use at most {MAX_DEPTH} levels"
     return None
 
 
 def _plain(node: yaml.Node, path: Path, lines: dict[Path, int], first: int, reader: Reader) -> Any:
-    line = first + node.start_mark.line
-    lines.setdefault(path, line)
-    if len(path) > MAX_DEPTH:
-        reader.problem(line, "YAML nested too deeply", f"use at most {MAX_DEPTH} levels")
-        return None
+    lines.setdefault(path, first + node.start_mark.line)
     if isinstance(node, yaml.MappingNode):
         return _mapping(node, path, lines, first, reader)
     if isinstance(node, yaml.SequenceNode):
         items = enumerate(node.value)
         return [_plain(item, (*path, index), lines, first, reader) for index, item in items]
-    make = _SCALARS.get(node.tag)
-    if make is None:
-        reader.problem(line, f"YAML tag {node.tag} is not allowed", "write plain data without tags")
-        return None
-    return make(node.value)
+    return _SCALARS[node.tag](node.value)
 
 
 def _mapping(
     node: yaml.MappingNode, path: Path, lines: dict[Path, int], first: int, reader: Reader
 ) -> dict[str, Any]:
-    if node.tag != "tag:yaml.org,2002:map":
-        reader.problem(
-            first + node.start_mark.line,
-            f"YAML tag {node.tag} is not allowed",
-            "write plain data without tags",
-        )
     data: dict[str, Any] = {}
     for key_node, value_node in node.value:
         line = first + key_node.start_mark.line
@@ -171,13 +164,14 @@ def dump_yaml(data: Any) -> str:
 
 # Markdown -------------------------------------------------------------------------------------
 
-_CODE = re.compile(r"(`+).+?\1", re.DOTALL)
+_CODE = re.compile(r"(?<![\\`])(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
 _HTML = re.compile(r"<(?=[A-Za-z/!?])")
 _IMAGE = re.compile(r"!\[")
 _LINK = re.compile(r"\]\(\s*<?([^)>\s]*)")
-_REFERENCE = re.compile(r"^ {0,3}\[[^\]]+\]:", re.MULTILINE)
-_WEB = re.compile(r"https?://[^\s]+$")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_REFERENCE = re.compile(r"^(?:[ \t>*+-]|\d+\.)*\[[^\]]*\]:", re.MULTILINE)
+_STRAY = re.compile(r"\{#")
+_WEB = re.compile(r"https?://\S+")
+_ENTRY = re.compile(r"[\w#][\w./#-]*")
 
 
 @dataclass(frozen=True)
@@ -205,12 +199,18 @@ def check_markdown(text: str, first_line: int, reader: Reader) -> list[Link]:
         reader.problem(
             line(found.start()), "a link definition in the text", "write [text](target) in place"
         )
+    for found in _STRAY.finditer(text):
+        reader.problem(
+            line(found.start()),
+            "an anchor inside the text",
+            "begin a paragraph or a `- ` item with it, at the left margin",
+        )
     links = []
     for found in _LINK.finditer(text):
         target = found.group(1)
-        if _WEB.match(target):
+        if _WEB.fullmatch(target):
             continue
-        if _SCHEME.match(target) or target.startswith(("/", "\\")) or not target:
+        if not _ENTRY.fullmatch(target):
             reader.problem(
                 line(found.start()),
                 f"link to '{target}' is not allowed",
@@ -260,10 +260,10 @@ def _renderer() -> Any:
                 elif element.tag == "a":
                     href = element.get("href", "")
                     element.attrib.clear()
-                    if _WEB.match(href):
+                    if _WEB.fullmatch(href):
                         element.set("href", href)
                         element.set("rel", "noopener noreferrer")
-                    elif not _SCHEME.match(href) and (address := renderer.resolve(href)):
+                    elif _ENTRY.fullmatch(href) and (address := renderer.resolve(href)):
                         element.set("href", address)
                     else:
                         element.tag = "span"

@@ -16,6 +16,7 @@ from typing import Annotated, Any, ClassVar, Literal, Union, cast, get_args, get
 import msgspec
 from msgspec import Meta, Struct, field
 
+from .errors import NotFound
 from .markup import Document, Path, Reader
 
 SLUG = r"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"
@@ -301,6 +302,18 @@ KINDS: dict[str, type[Head]] = {
     "sources": SourceDocument,
     "game": Game,
 }
+
+
+def kind_named(name: str) -> str:
+    """The kind that a person means: `ruling`, `rulings`, `term`."""
+    if name in KINDS:
+        return name
+    meant = {"term": "glossary", "rule": "rules", "erratum": "errata"}.get(name, f"{name}s")
+    if meant not in KINDS:
+        raise NotFound(f"there is no kind '{name}'; use one of {', '.join(KINDS)}")
+    return meant
+
+
 AnyHead = (
     Moved
     | Glossary
@@ -337,20 +350,23 @@ def conforms(
 def _check(value: Any, kind: Any, path: Path, document: Document, reader: Reader) -> None:
     bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     options = [bare] if get_origin(bare) not in (Union, UnionType) else list(get_args(bare))
+    before = len(reader.problems)
     for option in options:
         shape = get_origin(option) or option
         if shape is list and isinstance(value, list):
             for index, item in enumerate(value):
                 _check(item, get_args(option)[0], (*path, index), document, reader)
-            return
+            break
         if shape is dict and isinstance(value, dict):
             for key, item in value.items():
                 _check(key, get_args(option)[0], (*path, key), document, reader)
                 _check(item, get_args(option)[1], (*path, key), document, reader)
-            return
+            break
         if isinstance(shape, type) and issubclass(shape, Struct) and isinstance(value, dict):
             _check_struct(value, shape, path, document, reader)
             return
+    if len(reader.problems) > before:
+        return
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -388,8 +404,10 @@ def _plain_words(error: msgspec.ValidationError, kind: Any) -> str:
     text = text.replace("Expected str matching regex", "expected a text like").replace(
         "object", "mapping"
     )
-    if get_origin(kind) is Literal:
-        text += f" (one of {', '.join(get_args(kind))})"
+    options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
+    words = [word for part in options if get_origin(part) is Literal for word in get_args(part)]
+    if words:
+        text += f" (one of {', '.join(words)})"
     return text[0].lower() + text[1:]
 
 

@@ -17,6 +17,7 @@ from .entry import Entry
 from .errors import NotFound
 from .library import Library
 from .markup import to_text
+from .schema import kind_named
 
 FEW = 3
 _WORD = re.compile(r"[a-z0-9]+")
@@ -159,7 +160,7 @@ def search_index(
         return []
     if not index.exists_in(folder):
         raise NotFound(f"there is no index in {folder}; run `rulesdb build`")
-    narrow = [("game", game), ("kind", _kind(kind)), ("lang", lang)]
+    narrow = [("game", game), ("kind", kind and kind_named(kind)), ("lang", lang)]
     filters = [Term(field, value) for field, value in narrow if value]
     within = And(filters) if filters else Every()
     with index.open_dir(folder).searcher() as searcher:
@@ -192,8 +193,7 @@ def _query(typed: list[str], stage: str, lang: str) -> Any:
                 parts.append(
                     FuzzyTerm(field, word, boost=boost / 4, maxdist=distance, prefixlength=1)
                 )
-        for code in langs:
-            parts.append(Term(f"stems_{code}", stems([word], code)[0], boost=1.0))
+        parts += [Term(f"stems_{code}", stems([word], code)[0], boost=1.0) for code in langs]
         return DisjunctionMax(parts, tiebreak=0.1)
 
     return And([one(word) for word in typed])
@@ -230,18 +230,6 @@ def _one_language(hits: Iterable[Hit], lang: str) -> list[Hit]:
     for hit in sorted(hits, key=lambda hit: (-hit.score, hit.lang != (lang or "en"))):
         best.setdefault((hit.id, hit.anchor), hit)
     return list(best.values())
-
-
-def _kind(kind: str) -> str:
-    """`ruling` and `rulings` both mean the kind."""
-    from .schema import KINDS
-
-    if not kind or kind in KINDS:
-        return kind
-    plural = {"term": "glossary", "rule": "rules", "erratum": "errata"}.get(kind, f"{kind}s")
-    if plural not in KINDS:
-        raise NotFound(f"there is no kind '{kind}'; use one of {', '.join(KINDS)}")
-    return plural
 
 
 def search_library(library: Library, query: str, **narrow: Any) -> list[Hit]:

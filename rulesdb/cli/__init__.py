@@ -1,0 +1,91 @@
+"""The command line. Each command is a module here and is imported only when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from .. import __version__
+
+COMMANDS = (
+    "check",
+    "verify",
+    "build",
+    "serve",
+    "search",
+    "show",
+    "replay",
+    "explore",
+    "coverage",
+    "new",
+    "schema",
+)
+
+
+class Commands(click.Group):
+    """A group that knows the names of its commands and imports one when it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f".{name}", __name__).command
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, 1)
+            hint = f" Did you mean '{near[0]}'?" if near and near[0] not in error.message else ""
+            raise click.UsageError(f"{error.message}{hint}", ctx) from error
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Start with `rulesdb check`, then `rulesdb serve`. Each command explains itself: "
+    "`rulesdb replay --help`.",
+)
+@click.version_option(__version__, prog_name="rulesdb")
+@click.option("--content", metavar="DIR", help="The content folder (see each command).")
+@click.option("--build", metavar="DIR", help="The build folder (see each command).")
+@click.pass_context
+def group(ctx: click.Context, content: str | None, build: str | None) -> None:
+    """A rules reference for card games in which every ruling runs.
+
+    Glossary, rules, rulings, errata and timing charts are Markdown in content/. The commands check
+    them, replay every ruling in every order, search them, and build the site.
+    """
+    given = {"content": content, "build": build}
+    ctx.obj = {name: value for name, value in given.items() if value}
+
+
+def main() -> None:
+    """Run a command; every error that a user can mend is a message and an exit code.
+
+    0: all is well. 1: a ruling fails. 2: bad content or bad use.
+    """
+    from ..errors import BuildError, RulesError
+
+    try:
+        group.main(prog_name="rulesdb", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    except RulesError as error:
+        click.echo(str(error), err=True)
+        sys.exit(1 if isinstance(error, BuildError) else 2)

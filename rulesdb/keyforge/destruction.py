@@ -103,7 +103,8 @@ class Destruction(Event):
         self.open = False
 
     def subjects(self, window: str) -> list[Any]:
-        return [card for card in self.destroyed or self.marked if card.type == "creature"]
+        after = window == "destroyed.window-after-destroyed"
+        return [c for c in (self.destroyed if after else self.marked) if c.type == "creature"]
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
         """In the "Destroyed:" window only what was frozen waits, though its card may have left."""

@@ -86,6 +86,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     winner: Annotated[Literal["me", "opponent"] | None, Meta(description="who has won")] = None
 
 
+MEMORY = ("armor-spent", "attacked")  # compared only where a position mentions it
 UNORDERED = ("hand", "archives", "purged")
 ZONES = ("hand", "deck", "discard", "archives", "purged")
 
@@ -223,8 +224,10 @@ def differences(wanted: Any, found: dict[str, Any]) -> list[str]:
 def _norm(part: str, value: Any, stated: Any) -> Any:
     """A value as it is compared: in order, or counted when the statement is in braces."""
     if part in ("creatures", "artifacts"):
+        said = {key for _, state in _items(stated or []) for key in state}
         return [
-            (name, {k: v for k, v in state.items() if v}) for name, state in _items(value or [])
+            (name, {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)})
+            for name, state in _items(value or [])
         ]
     if part in ZONES:
         names = [name for name, _ in _items(value or [])]

@@ -1,0 +1,132 @@
+"""What the commands share: where the content is, how a library is loaded, how JSON is printed."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from ..entry import Entry
+    from ..library import Library
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def folders(command: F) -> F:
+    """Add `--content` and `--build`."""
+    command = click.option(
+        "--build",
+        "build_folder",
+        metavar="DIR",
+        envvar="RULESDB_BUILD",
+        help="The build folder; build/ beside the content unless told otherwise.",
+    )(command)
+    return click.option(
+        "--content",
+        metavar="DIR",
+        envvar="RULESDB_CONTENT",
+        help="The content folder; content/ here, or else the one that came with rulesdb.",
+    )(command)
+
+
+def as_json(command: F) -> F:
+    """Add `--json`."""
+    return click.option("--json", "json_wanted", is_flag=True, help="Print JSON for programs.")(
+        command
+    )
+
+
+def content_folder(content: str | None) -> Path:
+    """The folder that was asked for, or the default."""
+    from ..loading import default_content
+
+    given = content or _from_group("content")
+    return Path(given) if given else default_content()
+
+
+def build_folder_of(content: Path, build: str | None) -> Path:
+    """`build/` beside the content; a cache of the user's where that belongs to the installation."""
+    from ..loading import packaged
+
+    given = build or _from_group("build")
+    if given:
+        return Path(given)
+    package = Path(__file__).resolve().parents[1]
+    if content.resolve().is_relative_to(package) and content.resolve() == packaged("content"):
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        return home / "rulesdb"
+    return content.resolve().parent / "build"
+
+
+def load_library(content: str | None, build: str | None) -> Library:
+    """The library, with the cache of its build folder; without one where that cannot be written."""
+    from ..errors import ContentError, Problem
+    from ..loading import load
+
+    root = content_folder(content)
+    folder = build_folder_of(root, build)
+    try:
+        try:
+            return load(root, cache=folder / "cache" / "library.json")
+        except OSError:
+            return load(root)
+    except ContentError as error:
+        shown = (Problem(str(root / p.path), p.line, p.what, p.remedy) for p in error.problems)
+        raise ContentError(shown) from None
+
+
+def _from_group(name: str) -> str:
+    context = click.get_current_context(silent=True)
+    return (context.obj or {}).get(name, "") if context is not None else ""
+
+
+def choose_entries(library: Library, wanted: Iterable[str]) -> list[Entry] | None:
+    """The entries named by id or by path; None when nothing was named."""
+    names = list(wanted)
+    if not names:
+        return None
+    found: list[Entry] = []
+    for name in names:
+        below = entries_below(library, name)
+        found += below or [library.guess(name).entry]
+    return list(dict.fromkeys(found))
+
+
+def entries_below(library: Library, name: str) -> list[Entry]:
+    """The entries of a file or folder, given as a path or as the beginning of an id."""
+    path, root = Path(name).resolve(), library.root.resolve()
+    shown = (
+        path.relative_to(root).as_posix() if path.is_relative_to(root) and path.exists() else name
+    )
+    shown = "" if shown == "." else shown.rstrip("/")
+    return [e for e in library if not shown or e.path == shown or e.path.startswith(f"{shown}/")]
+
+
+def print_json(data: Any) -> None:
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def progress_to_terminal(label: str) -> Callable[[str], None]:
+    """Shows what is being worked on, on one line, when somebody is watching."""
+    if not sys.stderr.isatty():
+        return lambda _: None
+
+    def show(what: str) -> None:
+        click.echo(f"\r\x1b[K{label} {what}"[:100], nl=False, err=True)
+
+    return show
+
+
+def clear_progress() -> None:
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", nl=False, err=True)
+
+
+def plural(count: int, one: str, many: str = "") -> str:
+    return f"{count} {one if count == 1 else many or one + 's'}"

@@ -1,0 +1,54 @@
+"""rulesdb coverage"""
+
+from __future__ import annotations
+
+import click
+
+from .common import (
+    as_json,
+    clear_progress,
+    folders,
+    load_library,
+    plural,
+    print_json,
+    progress_to_terminal,
+)
+
+
+@click.command("coverage")
+@click.option("--game", default="", help="Only this game.")
+@folders
+@as_json
+def command(game: str, content: str | None, build_folder: str | None, json_wanted: bool) -> None:
+    """Show how much of the documents is taken in, and which rules no ruling guards.
+
+    Every rule that the engine applies is switched off once: if no scenario turns red, nothing
+    guards it, and it is listed.
+    """
+    from ..coverage import coverage
+
+    library = load_library(content, build_folder)
+    if game and game not in library.games:
+        raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
+    show = progress_to_terminal("switching off")
+    found = {name: coverage(library, name, show) for name in ([game] if game else library.games)}
+    clear_progress()
+    if json_wanted:
+        print_json({name: one.as_json() for name, one in found.items()})
+        return
+    for name, one in found.items():
+        click.echo(click.style(name, bold=True))
+        for document in one.documents:
+            done = document.cited + document.out_of_scope
+            click.echo(
+                f"  {document.id}: {done} of {plural(document.sections, 'section')} "
+                f"({document.cited} cited, {document.out_of_scope} out of scope)"
+            )
+            for title in document.missing:
+                click.echo(f"    not taken in: {title}")
+        click.echo(
+            f"  {plural(one.statements, 'statement')}, {len(one.executed)} run by the engine, "
+            f"{len(one.guarded)} of these guarded"
+        )
+        for address in one.unguarded:
+            click.echo(f"    unguarded: {address}")

@@ -1,0 +1,66 @@
+"""rulesdb explore"""
+
+from __future__ import annotations
+
+import click
+
+from .common import as_json, folders, load_library, plural, print_json
+from .scenarios import find_scenario
+
+
+@click.command("explore")
+@click.argument("target", metavar="ID|FILE|-")
+@click.option("--game", default="", help="The game of a scenario that comes from a file.")
+@click.option(
+    "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
+)
+@click.option("--limit", default=20_000, show_default=True, help="Give up after so many orders.")
+@folders
+@as_json
+def command(
+    target: str,
+    game: str,
+    number: int,
+    limit: int,
+    content: str | None,
+    build_folder: str | None,
+    json_wanted: bool,
+) -> None:
+    """Run a scenario in every order of the choices that it leaves open.
+
+    Shows each different ending with how many orders lead to it. Exits with 1 if the endings are not
+    as the scenario states.
+
+    \b
+      rulesdb explore keyforge/rulings/duma-poison-wave
+      rulesdb explore - --game keyforge --json < idea.yaml
+    """
+    from ..errors import ScenarioError
+    from ..markup import dump_yaml
+
+    library = load_library(content, build_folder)
+    scenario = find_scenario(library, target, game, number)
+    try:
+        runs, endings = scenario.explore(limit=limit)
+    except ScenarioError as error:
+        raise click.ClickException(f"{target}:{error.line}: {error}") from error
+    verdict = scenario.verdict()
+    if json_wanted:
+        print_json(
+            {
+                "orders": len(runs),
+                "endings": [{"position": e.position, "orders": e.orders} for e in endings],
+                "state": verdict.state,
+                **({"why": verdict.why} if verdict.why else {}),
+            }
+        )
+    else:
+        click.echo(
+            f"{plural(len(runs), 'order')}, {plural(len(endings), 'ending')}: {verdict.state}"
+        )
+        for ending in endings:
+            click.echo(f"\n{plural(ending.orders, 'order')}:\n{dump_yaml(ending.position)}")
+        if verdict.why:
+            click.echo(f"\n{target}:{verdict.line}: {verdict.why}", err=True)
+    if verdict.state == "failed":
+        raise SystemExit(1)

@@ -1,0 +1,75 @@
+"""rulesdb replay"""
+
+from __future__ import annotations
+
+import click
+
+from .common import as_json, folders, load_library, print_json
+from .scenarios import find_scenario
+
+
+@click.command("replay")
+@click.argument("target", metavar="ID|FILE|-")
+@click.option("--game", default="", help="The game of a scenario that comes from a file.")
+@click.option(
+    "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
+)
+@click.option("--lang", default="en", show_default=True, help="The language of the trace.")
+@folders
+@as_json
+def command(
+    target: str,
+    game: str,
+    number: int,
+    lang: str,
+    content: str | None,
+    build_folder: str | None,
+    json_wanted: bool,
+) -> None:
+    """Run a scenario once and tell what happens, step by step, with the rule behind each step.
+
+    Choices that the scenario leaves open are answered with the first option; `rulesdb explore`
+    tries all. Exits with 1 if the end is not as stated.
+
+    \b
+      rulesdb replay keyforge/rulings/duma-poison-wave --lang es
+      rulesdb replay my-idea.md --game keyforge
+      cat idea.yaml | rulesdb replay - --game keyforge --json
+    """
+    from ..engine import engine
+    from ..errors import ScenarioError
+    from ..markup import dump_yaml
+
+    library = load_library(content, build_folder)
+    scenario = find_scenario(library, target, game, number)
+    try:
+        run = scenario.replay()
+    except ScenarioError as error:
+        raise click.ClickException(f"{target}:{error.line}: {error}") from error
+    per_ending = [
+        engine(scenario.game).differences(ending.data, run.position) for ending in scenario.endings
+    ]
+    wrong = scenario.mode == "illegal" and not run.refused
+    misfits = [] if run.refused or not per_ending else min(per_ending, key=len)
+    if json_wanted:
+        print_json(
+            {
+                "position": run.position,
+                "trace": run.trace(lang),
+                "cites": run.cites,
+                "agrees": not misfits and not wrong,
+                "differences": misfits,
+                "refused": scenario.address(run.refused) if run.refused else None,
+            }
+        )
+    else:
+        for line in run.trace(lang):
+            rule = click.style(f"{line['rule'].partition('/')[2]}", dim=True)
+            click.echo(f"{'  ' * line['depth']}{line['text']}  {rule}")
+        click.echo(f"\n{dump_yaml(run.position)}")
+        for difference in misfits:
+            click.echo(f"not as stated: {difference}", err=True)
+        if wrong:
+            click.echo("not as stated: the last move is legal", err=True)
+    if misfits or wrong:
+        raise SystemExit(1)

@@ -1,0 +1,26 @@
+"""rulesdb schema"""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("schema")
+@click.argument("kind", default="")
+@click.option("--json", "json_wanted", is_flag=True, help="Print JSON Schema for programs.")
+def command(kind: str, json_wanted: bool) -> None:
+    """Explain what an entry of each kind may say: the contributor's reference.
+
+    \b
+      rulesdb schema
+      rulesdb schema rulings
+      rulesdb schema scenario
+    """
+    from ..reference import json_schema, reference
+
+    if json_wanted:
+        from .common import print_json
+
+        print_json(json_schema(kind))
+    else:
+        click.echo(reference(kind), nl=False)

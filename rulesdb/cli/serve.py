@@ -1,0 +1,46 @@
+"""rulesdb serve"""
+
+from __future__ import annotations
+
+import click
+
+from .common import build_folder_of, content_folder, folders, load_library, plural
+
+
+@click.command("serve")
+@click.option("--port", default=8000, show_default=True, help="The port on 127.0.0.1; 0 takes any.")
+@folders
+def command(port: int, content: str | None, build_folder: str | None) -> None:
+    """Build the site, serve it on this machine, and build again whenever something changes.
+
+    Pages that are open reload by themselves. A change that breaks something is reported here, and
+    the last good build stays up. Stop with Ctrl+C.
+    """
+    from ..building import build
+    from ..errors import RulesError
+    from ..loading import packaged
+    from ..serve import serve
+
+    root, templates = content_folder(content), packaged("site_templates")
+    folder = build_folder_of(root, build_folder)
+    click.echo(f"checking {root}")
+
+    def rebuild() -> str:
+        try:
+            report = build(load_library(content, build_folder), folder, progress=click.echo)
+            click.echo(f"built {plural(report.pages, 'page')} in {report.seconds:.1f} s")
+        except RulesError as error:
+            if not (folder / "site").exists():
+                raise
+            click.echo(f"{error}\nthe last good build stays up", err=True)
+        return (folder / "current").resolve().name
+
+    def ready(taken: int) -> None:
+        click.echo(f"serving http://127.0.0.1:{taken}  (Ctrl+C stops)")
+
+    try:
+        serve(folder / "site", port, [root, templates], rebuild, ready)
+    except OSError as error:
+        raise click.ClickException(f"port {port}: {error.strerror}; try `--port 8001`") from error
+    except KeyboardInterrupt:
+        click.echo("\nstopped")

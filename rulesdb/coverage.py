@@ -1,0 +1,125 @@
+"""What is covered: sections of the documents, and statements that the engine runs.
+
+A statement is guarded when switching it off turns some scenario red. This tests the tests: a rule
+that can be broken without any ruling noticing is listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .checks import sections
+from .engine import engine, has_engine
+from .library import Library
+from .scenario import Scenario
+from .schema import Section, SourceDocument, references
+
+
+@dataclass
+class Document:
+    """How much of a source document the entries are taken from."""
+
+    id: str
+    sections: int = 0
+    cited: int = 0
+    out_of_scope: int = 0
+    missing: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Coverage:
+    """One game."""
+
+    documents: list[Document]
+    statements: int
+    executed: list[str]
+    guarded: dict[str, list[str]]
+    unguarded: list[str]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "documents": [vars(document) for document in self.documents],
+            "statements": self.statements,
+            "executed": self.executed,
+            "guarded": self.guarded,
+            "unguarded": self.unguarded,
+        }
+
+
+def coverage(
+    library: Library, game: str, progress: Callable[[str], None] = lambda _: None
+) -> Coverage:
+    """Count the sections, and switch every executed rule off to see who notices."""
+    executed = _executed(library, game)
+    guarded, unguarded = _guards(library, game, executed, progress)
+    return Coverage(
+        documents=[_document(library, game, entry.name) for entry in library.of(game, "sources")],
+        statements=sum(len(entry.anchors) for entry in library if entry.game == game),
+        executed=sorted(executed),
+        guarded=guarded,
+        unguarded=unguarded,
+    )
+
+
+def _executed(library: Library, game: str) -> dict[str, str]:
+    """Every address that the engine applies, with the engine's own name for it."""
+    if not has_engine(game):
+        return {}
+    rules = set(engine(game).rules)
+    rules |= {step.address for step in library.chart(game).steps.values() if step.kind == "window"}
+    return {library.find(rule, game).address: rule for rule in rules}
+
+
+def _guards(
+    library: Library, game: str, executed: dict[str, str], progress: Callable[[str], None]
+) -> tuple[dict[str, list[str]], list[str]]:
+    """For each executed address the entries that go red without it; and those without any."""
+    applied: dict[str, list[tuple[str, Scenario]]] = {}
+    for entry in library:
+        for scenario in entry.scenarios if entry.game == game else []:
+            for cite in scenario.verdict().cites:
+                applied.setdefault(cite, []).append((entry.id, scenario))
+    guarded: dict[str, list[str]] = {}
+    for address, rule in sorted(executed.items()):
+        progress(address)
+        off = frozenset({rule})
+        red = [id for id, scenario in applied.get(address, ()) if _notices(scenario, off)]
+        if red:
+            guarded[address] = list(dict.fromkeys(red))
+    return guarded, [address for address in sorted(executed) if address not in guarded]
+
+
+def _notices(scenario: Scenario, off: frozenset[str]) -> bool:
+    return scenario.verdict(off).state == "failed"
+
+
+def _document(library: Library, game: str, name: str) -> Document:
+    head = library.find(name, game, "sources").entry.head
+    assert isinstance(head, SourceDocument)
+    known = sections(head)
+    cited = {
+        id(known[target.partition("#")[2]])
+        for entry in library
+        if entry.game == game
+        for kind, target, _ in references(entry.head)
+        if kind == "sources" and target.partition("#")[0] == name
+    }
+    document = Document(name)
+
+    def walk(part: Section, above: str) -> bool:
+        inner = [walk(child, part.title) for child in part.sections]
+        document.sections += 1
+        covered = id(part) in cited or (bool(inner) and all(inner))
+        if part.out_of_scope:
+            document.out_of_scope += 1
+        elif covered:
+            document.cited += 1
+        else:
+            document.missing.append(f"{above}: {part.title}" if above else part.title)
+        return covered or bool(part.out_of_scope)
+
+    for part in head.outline:
+        walk(part, "")
+    return document

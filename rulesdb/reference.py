@@ -1,0 +1,126 @@
+"""The contributor's reference, made from the schemas, so that it cannot go stale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+
+from . import schema
+from .engine import engine
+from .errors import NotFound
+
+SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion)
+
+
+def reference(kind: str = "", game: str = "keyforge") -> str:
+    """Markdown that explains one kind, or all of them."""
+    if kind and kind not in (*schema.KINDS, "moved", "scenario"):
+        known = ", ".join([*schema.KINDS, "moved", "scenario"])
+        raise NotFound(f"there is no kind '{kind}'; use one of {known}")
+    parts = []
+    kinds: dict[str, type[schema.Head]] = {**schema.KINDS, "moved": schema.Moved}
+    for name, model in kinds.items():
+        if kind in ("", name):
+            parts.append("\n".join(_kind(name, model)))
+    if not kind:
+        parts.insert(0, "\n".join(_common()))
+    if kind in ("", "scenario"):
+        parts.append("\n".join(_scenario(game)))
+    return "\n\n".join(parts) + "\n"
+
+
+def json_schema(kind: str = "") -> Any:
+    """The schemas as JSON Schema."""
+    if kind and kind not in schema.KINDS:
+        raise NotFound(f"there is no kind '{kind}'; use one of {', '.join(schema.KINDS)}")
+    names = [kind] if kind else list(schema.KINDS)
+    return {name: msgspec.json.schema(schema.KINDS[name]) for name in names}
+
+
+def _common() -> Iterator[str]:
+    yield "# What an entry may say"
+    yield ""
+    yield "Made from the schemas by `rulesdb schema`. An entry is one file,"
+    yield "`content/<game>/<kind>/<name>.md`: a head between `---` lines, then one section for each"
+    yield "language (`## en: Title`). A paragraph or list item that begins with `{#anchor}` is a"
+    yield "statement; the anchors are the same in every language."
+    yield ""
+    yield "## Every kind"
+    yield ""
+    yield from _fields(schema.Head)
+    for model in SHARED:
+        yield ""
+        yield f"### `{model.__name__}`: {_about(model)}"
+        yield ""
+        yield from _fields(model)
+
+
+def _kind(name: str, model: type[schema.Head]) -> Iterator[str]:
+    yield f"## {name}"
+    yield ""
+    yield model.about
+    own = {item.name for item in msgspec.structs.fields(model)}
+    own -= {item.name for item in msgspec.structs.fields(schema.Head)}
+    if own:
+        yield ""
+        yield from _fields(model, own)
+
+
+def _scenario(game: str) -> Iterator[str]:
+    rules = engine(game)
+    yield "## scenario"
+    yield ""
+    yield "A fence of three YAML parts, divided by `---`: the position before, the moves, the"
+    yield "position after. `scenario possible` needs one order that ends so, `scenario illegal`"
+    yield "means that the last move is refused (no position after), `as printed` and `as current`"
+    yield "choose the text of a card, and in a question `as ANCHOR` runs that reading. Several"
+    yield "positions after, each behind `---`, are all the endings that open choices lead to."
+    yield ""
+    yield f"Moves in {game}: {', '.join(f'`{form}`' for form in rules.FORMS)}."
+    yield "`choose NAME` answers the next question that offers the name (`NAME#2` is the second"
+    yield "copy); what is not chosen is explored in every order. `expect: {…}` states a position in"
+    yield "between."
+    for name, model in rules.vocabulary():
+        yield ""
+        yield f"### {game}: {name}"
+        yield ""
+        yield _about(model)
+        yield ""
+        yield from _fields(model)
+
+
+def _fields(model: type[Struct], only: set[str] | None = None) -> Iterator[str]:
+    yield "| key | | what |"
+    yield "|---|---|---|"
+    for item in msgspec.structs.fields(model):
+        if only is None or item.name in only:
+            need = "required" if item.required else ""
+            yield f"| `{item.encode_name}` | {need} | {_help(item.type)}{_choices(item.type)} |"
+
+
+def _about(model: type[Struct]) -> str:
+    return (model.__doc__ or "").strip()
+
+
+def _help(kind: Any) -> str:
+    for meta in get_args(kind)[1:] if get_origin(kind) is Annotated else ():
+        if meta.description:
+            return str(meta.description)
+    return ""
+
+
+def _choices(kind: Any) -> str:
+    """The words that a field allows, where they are fixed."""
+    found = list(_literals(kind))
+    return f" ({', '.join(f'`{word}`' for word in found)})" if found else ""
+
+
+def _literals(kind: Any) -> Iterator[str]:
+    if get_origin(kind) is Literal:
+        yield from (str(word) for word in get_args(kind))
+    elif get_origin(kind) is not None:
+        for inner in get_args(kind):
+            yield from _literals(inner)

@@ -1,0 +1,141 @@
+"""The local server: the site as built, built again when something changes.
+
+It answers GET and HEAD on this machine only, gives out files of the site and nothing else, and adds
+one script to each page that asks whether there is a newer build.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from threading import Condition, Thread
+from time import sleep
+from typing import Any
+
+RELOAD = b"""\
+(function ask() {
+  fetch("/-/changed?since=" + (window.build || "")).then(function (answer) {
+    return answer.text();
+  }).then(function (now) {
+    if (window.build && now !== window.build) location.reload();
+    window.build = now;
+    ask();
+  }, function () { setTimeout(ask, 2000); });
+})();
+"""
+
+
+class Builds:
+    """Which build is the newest; whoever asks waits until there is a newer one."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.changed = Condition()
+
+    def renew(self, name: str) -> None:
+        with self.changed:
+            self.name = name
+            self.changed.notify_all()
+
+    def newer_than(self, name: str, seconds: float = 25) -> str:
+        with self.changed:
+            self.changed.wait_for(lambda: self.name != name, timeout=seconds)
+            return self.name
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves the files of one folder."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *args: Any, root: Path, builds: Builds, **kwargs: Any) -> None:
+        self.root, self.builds = root, builds
+        super().__init__(*args, directory=str(root.resolve()), **kwargs)
+
+    def do_GET(self) -> None:
+        path, _, query = self.path.partition("?")
+        if path == "/-/reload.js":
+            self._answer(RELOAD, "text/javascript")
+        elif path == "/-/changed":
+            newest = self.builds.newer_than(query.removeprefix("since="))
+            self._answer(newest.encode(), "text/plain")
+        else:
+            super().do_GET()
+
+    def _answer(self, body: bytes, kind: str) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def send_head(self) -> Any:
+        """A file of the site; a page gets the script that reloads it."""
+        path = Path(self.translate_path(self.path))
+        root = self.root.resolve()
+        if path.is_dir():
+            path = path / "index.html"
+        if not path.resolve().is_relative_to(root) or not path.is_file():
+            self.send_error(404, "There is no such page")
+            return None
+        body = path.read_bytes()
+        kind = self.guess_type(str(path))
+        if path.suffix == ".html":
+            body = body.replace(b"</head>", b'<script src="/-/reload.js" defer></script></head>', 1)
+            kind = "text/html; charset=utf-8"
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.send_header("Cache-Control", "no-cache")
+        self.end_headers()
+        return BytesIO(body)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing: the terminal is for builds and problems."""
+
+
+def serve(
+    site: Path,
+    port: int,
+    watched: Iterable[Path],
+    rebuild: Callable[[], str],
+    ready: Callable[[int], None],
+) -> None:
+    """Serve a site until interrupted; `rebuild` makes it anew and names the build."""
+    builds = Builds(rebuild())
+    handler = partial(Handler, root=site, builds=builds)
+    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        server.daemon_threads = True
+        Thread(target=_watch, args=(list(watched), rebuild, builds), daemon=True).start()
+        ready(server.server_port)
+        server.serve_forever()
+
+
+def _watch(folders: list[Path], rebuild: Callable[[], str], builds: Builds) -> None:
+    before = _stamp(folders)
+    while True:
+        sleep(0.4)
+        now = _stamp(folders)
+        if now != before:
+            before = now
+            builds.renew(rebuild())
+
+
+def _stamp(folders: list[Path]) -> list[tuple[str, int, int]]:
+    """The state of every watched file."""
+    found = []
+    for folder in folders:
+        for path, _, names in os.walk(folder):
+            for name in names:
+                if name.startswith(".") or name.endswith("~"):
+                    continue
+                try:
+                    stat = Path(path, name).stat()
+                except OSError:
+                    continue
+                found.append((f"{path}/{name}", stat.st_mtime_ns, stat.st_size))
+    return sorted(found)

@@ -1,0 +1,45 @@
+"""The one door to jinja2: pages in, HTML out.
+
+Everything is escaped; a template gets one dataclass and nothing else; a name that is not there is
+an error and not an empty string.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from .markup import to_html
+from .pages import Page, Prose
+
+
+class Site:
+    """Renders pages with the templates of a folder."""
+
+    def __init__(self, templates: Path, cache: Path | None = None) -> None:
+        if cache is not None:
+            cache.mkdir(parents=True, exist_ok=True)
+        self.environment = Environment(
+            loader=FileSystemLoader(templates),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            bytecode_cache=FileSystemBytecodeCache(str(cache)) if cache is not None else None,
+        )
+        self.environment.filters["html"] = _html
+        self.environment.filters["inline"] = _inline
+
+    def render(self, page: Page) -> str:
+        """A page as HTML."""
+        return self.environment.get_template(page.template).render(page=page.context)
+
+
+def _html(prose: Prose) -> Markup:
+    return Markup(to_html(prose.text, dict(prose.links).get))
+
+
+def _inline(prose: Prose) -> Markup:
+    return Markup(to_html(prose.text, dict(prose.links).get, inline=True))

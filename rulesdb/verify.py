@@ -1,0 +1,205 @@
+"""Does the engine agree? Every scenario explored in every order, and the state of each entry."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from .entry import Entry
+from .errors import NotFound, Problem
+from .library import Library
+from .scenario import Scenario, Verdict
+
+STATES = ("verified", "possible", "open", "not-modelled", "failed")
+
+
+class Outcome(Struct, frozen=True):
+    """What exploring one scenario showed; kept between runs."""
+
+    state: str
+    orders: int
+    fitting: int
+    cites: list[str]
+    line: int
+    why: str
+
+
+class Result(Struct, frozen=True):
+    """The state of one entry."""
+
+    id: str
+    state: str
+    scenarios: int = 0
+    orders: int = 0
+    fitting: int = 0
+    cites: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+    why: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "state": self.state,
+            "scenarios": self.scenarios,
+            "orders": self.orders,
+            "cites": self.cites,
+            **({"failures": self.failures} if self.failures else {}),
+            **({"why": self.why} if self.why else {}),
+        }
+
+
+class Outcomes:
+    """The outcomes of earlier runs, by a key that covers everything they depend on."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.known: dict[str, Outcome] = {}
+        self.used: dict[str, Outcome] = {}
+        if path is not None and path.is_file():
+            try:
+                self.known = msgspec.json.decode(path.read_bytes(), type=dict[str, Outcome])
+            except (msgspec.DecodeError, OSError):
+                self.known = {}
+
+    def of(self, scenario: Scenario) -> Outcome:
+        """The outcome of a scenario, explored now if it was not before."""
+        key = scenario_key(scenario)
+        if key not in self.known:
+            verdict: Verdict = scenario.verdict()
+            self.known[key] = Outcome(
+                verdict.state,
+                verdict.orders,
+                verdict.fitting,
+                list(verdict.cites),
+                verdict.line - scenario.fence.line,
+                verdict.why,
+            )
+        self.used[key] = self.known[key]
+        return self.known[key]
+
+    def save(self) -> None:
+        """Keep them for the next run."""
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            half = self.path.with_suffix(f".{os.getpid()}")
+            half.write_bytes(msgspec.json.encode({**self.known, **self.used}))
+            half.replace(self.path)
+
+
+def scenario_key(scenario: Scenario) -> str:
+    """Changes when the scenario, the chart or the engine does."""
+    chart = scenario.library.chart(scenario.game)
+    facts = (
+        scenario.fence.info,
+        scenario.variant_name,
+        scenario.fence.text,
+        repr(chart.procedures),
+        engine_digest(scenario.game),
+    )
+    return blake2b("\x00".join(facts).encode(), digest_size=16).hexdigest()
+
+
+_digests: dict[str, str] = {}
+
+
+def engine_digest(game: str) -> str:
+    """A fingerprint of the code that runs a game."""
+    if game not in _digests:
+        package = Path(__file__).resolve().parent
+        shared = [package / f"{name}.py" for name in ("kernel", "explore", "scenario", "chart")]
+        own = sorted(
+            path for path in (package / game).rglob("*") if path.suffix in (".py", ".toml")
+        )
+        digest = blake2b(digest_size=16)
+        for path in (*shared, *own):
+            digest.update(path.read_bytes())
+        _digests[game] = digest.hexdigest()
+    return _digests[game]
+
+
+def verify(
+    library: Library,
+    entries: Iterable[Entry] | None = None,
+    outcomes: Outcomes | None = None,
+    progress: Callable[[Entry], None] = lambda _: None,
+) -> list[Result]:
+    """The state of every entry that has scenarios or says why it has none."""
+    outcomes = outcomes or Outcomes()
+    results = []
+    for entry in entries if entries is not None else library:
+        if entry.fences or not_modelled(entry):
+            progress(entry)
+            results.append(verify_entry(entry, outcomes))
+    return results
+
+
+def not_modelled(entry: Entry) -> str:
+    """Why an entry cannot be replayed, if it says so."""
+    return str(getattr(entry.head, "not_modelled", ""))
+
+
+def verify_entry(entry: Entry, outcomes: Outcomes) -> Result:
+    """Explore all scenarios of an entry; a rule that it lists has to be applied in one of them."""
+    if why := not_modelled(entry):
+        return Result(entry.id, "not-modelled", why=why)
+    scenarios = entry.scenarios
+    found = [outcomes.of(scenario) for scenario in scenarios]
+    cites = list(dict.fromkeys(cite for outcome in found for cite in outcome.cites))
+    failures = [
+        str(
+            Problem(
+                _file(entry),
+                scenario.fence.line + outcome.line,
+                outcome.why,
+                "see `rulesdb explore`",
+            )
+        )
+        for scenario, outcome in zip(scenarios, found, strict=True)
+        if outcome.state == "failed"
+    ]
+    if entry.kind in ("rulings", "errata") and not failures:
+        failures = list(_uncited(entry, cites))
+    return Result(
+        id=entry.id,
+        state=_state(entry, found, failures),
+        scenarios=len(scenarios),
+        orders=sum(outcome.orders for outcome in found),
+        fitting=sum(outcome.fitting for outcome in found),
+        cites=cites,
+        failures=failures,
+    )
+
+
+def _file(entry: Entry) -> str:
+    library: Library = entry.__dict__["library"]
+    return str(library.root / entry.path)
+
+
+def _state(entry: Entry, found: list[Outcome], failures: list[str]) -> str:
+    if failures:
+        return "failed"
+    if entry.kind == "questions":
+        return "open"
+    return "possible" if any(outcome.state == "possible" for outcome in found) else "verified"
+
+
+def _uncited(entry: Entry, cites: list[str]) -> Iterable[str]:
+    library: Library = entry.__dict__["library"]
+    pages = {cite.partition("#")[0] for cite in cites}
+    for index, target in enumerate(getattr(entry.head, "cites", ())):
+        try:
+            address = library.find(target, entry.game).address
+        except NotFound:
+            continue
+        if address not in cites and address not in pages:
+            line = entry.line(("cites", index))
+            what = f"no replay applied '{target}'"
+            yield str(
+                Problem(_file(entry), line, what, "mend the scenario, or take it out of `cites`")
+            )

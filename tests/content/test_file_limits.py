@@ -1,0 +1,179 @@
+"""What may lie in the content folder: files, names, bytes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import rulesdb
+
+if TYPE_CHECKING:
+    from conftest import Folder
+
+WARD = "toy/glossary/ward.md"
+NEW = "toy/glossary/new.md"
+KINDS = "glossary, rules, rulings, errata, timing, cards, tournament, questions, sources"
+NAME = "use lower-case letters, digits and single hyphens"
+NOT_MARKDOWN = "not a Markdown file; keep only .md entries below the content folder"
+EMPTY = "1: the file is empty; fill it in (`rulesdb new` writes a skeleton) or delete it"
+LAYOUT = "put it at <game>/<kind>/<name>.md or <game>/game.md"
+
+
+@pytest.mark.parametrize(
+    ("file", "problem"),
+    [
+        ("toy/glossary/note.txt", NOT_MARKDOWN),
+        ("toy/glossary/README", NOT_MARKDOWN),
+        ("toy/spells/fire.md", f"unknown kind 'spells'; use one of {KINDS}"),
+        ("toy/game/one.md", f"unknown kind 'game'; use one of {KINDS}"),
+        ("toy/glossary/Ward.md", f"'Ward' is not a name; {NAME}"),
+        ("toy/glossary/big ward.md", f"'big ward' is not a name; {NAME}"),
+        ("toy/glossary/big--ward.md", f"'big--ward' is not a name; {NAME}"),
+        ("toy/glossary/wärd.md", f"'wärd' is not a name; {NAME}"),
+        ("toy/glossary/ward\n.md", f"'ward\n' is not a name; {NAME}"),
+        ("Toy/game.md", f"'Toy' is not a name; {NAME}"),
+        ("toy/glossary/deep/ward.md", f"a file outside the layout; {LAYOUT}"),
+        ("toy/about.md", f"a file outside the layout; {LAYOUT}"),
+        ("about.md", f"a file outside the layout; {LAYOUT}"),
+    ],
+)
+def test_what_is_said_of_a_file_that_is_out_of_place(
+    toy: Folder, file: str, problem: str
+) -> None:
+    toy.write(file, "")
+    assert toy.problems() == [f"{file}:1: {problem}"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "problem"),
+    [
+        (b"", EMPTY),
+        (b" \n\n", EMPTY),
+        (b"\xef\xbb\xbf", EMPTY),
+        (b"x" * 1_000_001, "1: larger than 1 MB; split it into several entries"),
+        (b"## en: Ward\n", "1: no head; begin the file with a line `---`, keys, and a line `---`"),
+        (b"\n---\n---\n", "1: no head; begin the file with a line `---`, keys, and a line `---`"),
+        (b"---\nsee: []\n", "1: the head does not end; close it with a line `---`"),
+        (b"---\n---\n\xff", "3: not UTF-8; save the file as UTF-8"),
+        (b"---\n---\ncaf\xe9", "3: not UTF-8; save the file as UTF-8"),
+        (b"\xef\xbb\xbf---\n\xff", "2: not UTF-8; save the file as UTF-8"),
+        ("---\n---\n".encode("utf-16"), "1: not UTF-8; save the file as UTF-8"),
+        (b"---\r\n---\r\n\r\n\x00", "4: a control character in the text; delete it"),
+        (b"---\n---\n## en: A\x1bB\n", "3: a control character in the text; delete it"),
+        ("---\naliases: [a\x80]\n---\n".encode(), "2: a control character in the text; delete it"),
+        ("---\n---\n\u2028\n".encode(), "3: a control character in the text; delete it"),
+    ],
+)
+def test_what_is_said_of_bytes_that_are_no_entry(toy: Folder, raw: bytes, problem: str) -> None:
+    toy.write(WARD, raw)
+    assert toy.problems() == [f"{WARD}:{problem}"]
+
+
+def test_is_a_file_of_one_megabyte_accepted(toy: Folder) -> None:
+    text = (toy.root / WARD).read_bytes()
+    toy.write(WARD, text + b"\n" * (1_000_000 - len(text)))
+    assert len(toy.load()) == 5
+
+
+def test_is_a_byte_order_mark_accepted(toy: Folder) -> None:
+    toy.write(WARD, b"\xef\xbb\xbf" + (toy.root / WARD).read_bytes())
+    assert toy.load()["toy/glossary/ward"].title("es") == "Guarda"
+
+
+@pytest.mark.parametrize("end", [b"\r\n", b"\r"])
+def test_are_other_line_ends_accepted(toy: Folder, end: bytes) -> None:
+    before = toy.load()["toy/glossary/ward"]
+    toy.write(WARD, (toy.root / WARD).read_bytes().replace(b"\n", end))
+    after = toy.load()["toy/glossary/ward"]
+    assert (after.head, after.texts, after.lines) == (before.head, before.texts, before.lines)
+
+
+def test_are_lines_counted_right_with_crlf(toy: Folder) -> None:
+    toy.edit(WARD, "one at most.", "<b>one</b> at most.")
+    toy.write(WARD, (toy.root / WARD).read_bytes().replace(b"\n", b"\r\n"))
+    assert toy.problems() == [
+        f"{WARD}:13: raw HTML in the text; write Markdown, or `code` for a <"
+    ]
+
+
+def test_are_hidden_files_left_alone(toy: Folder) -> None:
+    toy.write("toy/glossary/.ward.md.swp", b"\x00")
+    toy.write(".git/config", "x")
+    assert len(toy.load()) == 5
+
+
+def test_is_a_symlink_out_of_the_folder_reported(toy: Folder, tmp_path: Path) -> None:
+    outside = tmp_path / "secret.md"
+    outside.write_bytes((toy.root / WARD).read_bytes())
+    (toy.root / NEW).symlink_to(outside)
+    assert toy.problems() == [f"{NEW}:1: symlink leaves the content folder; copy the file in"]
+
+
+def test_is_a_symlink_to_a_folder_outside_reported(toy: Folder, tmp_path: Path) -> None:
+    (toy.root / "toy/rules").symlink_to(tmp_path)
+    assert toy.problems() == ["toy/rules:1: symlink leaves the content folder; copy the file in"]
+
+
+def test_is_a_symlink_to_a_folder_inside_reported(toy: Folder) -> None:
+    (toy.root / "toy/rules").symlink_to(toy.root / "toy/glossary")
+    assert toy.problems() == ["toy/rules:1: symlink to a folder; keep real folders"]
+
+
+def test_is_a_symlink_to_the_folder_it_lies_in_reported(toy: Folder) -> None:
+    (toy.root / "toy/rules").symlink_to(toy.root)
+    assert toy.problems() == ["toy/rules:1: symlink to a folder; keep real folders"]
+
+
+def test_is_a_symlink_to_nothing_reported(toy: Folder) -> None:
+    (toy.root / NEW).symlink_to("gone.md")
+    assert toy.problems() == [f"{NEW}:1: not a file; put a real file in its place"]
+
+
+def test_is_a_symlink_to_itself_reported(toy: Folder) -> None:
+    (toy.root / NEW).symlink_to("new.md")
+    assert toy.problems() == [f"{NEW}:1: not a file; put a real file in its place"]
+
+
+def test_is_a_pipe_reported_and_not_waited_for(toy: Folder) -> None:
+    os.mkfifo(toy.root / NEW)
+    assert toy.problems() == [f"{NEW}:1: not a file; put a real file in its place"]
+
+
+def test_is_a_symlink_to_a_file_inside_accepted(toy: Folder) -> None:
+    toy.edit(WARD, "aliases: [warded]\n", "")
+    (toy.root / NEW).symlink_to("ward.md")
+    assert len(toy.load()) == 6
+
+
+def test_may_the_content_folder_itself_be_a_symlink(toy: Folder, tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(toy.root)
+    assert len(rulesdb.load(link)) == 5
+
+
+def test_is_a_missing_content_folder_reported(tmp_path: Path) -> None:
+    gone = tmp_path / "gone"
+    with pytest.raises(rulesdb.ContentError) as caught:
+        rulesdb.load(gone)
+    assert [str(problem) for problem in caught.value.problems] == [
+        f"{gone}:1: no such folder; give a folder with --content"
+    ]
+
+
+def test_is_a_game_without_a_page_reported(toy: Folder) -> None:
+    (toy.root / "toy/game.md").unlink()
+    what = "'toy' has no page; write toy/game.md"
+    assert toy.problems() == [
+        f"toy/glossary/shield.md:1: {what}",
+        f"{WARD}:1: {what}",
+        f"toy/sources/book.md:1: {what}",
+        f"toy/timing/turn.md:1: {what}",
+    ]
+
+
+def test_may_the_name_of_a_game_have_a_dot(toy: Folder) -> None:
+    toy.write("toy.two/game.md", (toy.root / "toy/game.md").read_bytes())
+    assert toy.load()["toy.two"].title("en") == "Toy"
