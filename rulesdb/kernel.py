@@ -58,6 +58,14 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Refusal:
+    """A move that a rule refused, for the record."""
+
+    player: Any
+    option: Any
+
+
+@dataclass(frozen=True)
 class Line:
     """One line of the record: what happened, by which rule, in which step, how deep."""
 

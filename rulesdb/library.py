@@ -136,8 +136,13 @@ class Library:
         return "/".join([*entry.id.split("/")[: 3 - len(parts)], *parts])
 
     def _near(self, id: str) -> str:
-        near = get_close_matches(id, [*self.entries, *self.names], 1)
-        return f"; did you mean '{self._follow(near[0])}'?" if near else ""
+        folder, _, name = id.rpartition("/")
+        known = [other for other in (*self.names, *self.entries) if self._living(other)]
+        for ids in ([other for other in known if other.rpartition("/")[0] == folder], known):
+            names = {other.rpartition("/")[2]: other for other in ids}
+            if near := get_close_matches(name, names, 1):
+                return f"; did you mean '{self._follow(names[near[0]])}'?"
+        return ""
 
     # Who refers to whom --------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from .engine import engine, has_engine
 from .entry import Entry, Fence
 from .errors import IllegalMove, NotFound, NotOffered, Problem, ScenarioError
 from .explore import MAX_ORDERS, Policy, explore, first
-from .kernel import Choose, Line, Record, drive
+from .kernel import Choose, Line, Record, Refusal, drive
 from .markup import Document, Reader, read_yaml, split_yaml
 
 if TYPE_CHECKING:
@@ -365,8 +365,7 @@ class Script:
             raise ScenarioError(f"expected otherwise: {'; '.join(lines)}", item.line)
 
     def _offers(self, question: Choose, name: str) -> list[Any]:
-        named = self.rules.offered(self.game, question)
-        return [option for label, option in named if name in (label, label.partition("#")[0])]
+        return [o for o in question.options if name in self.rules.names(self.game, o)]
 
     def _pick(self, question: Choose, name: str) -> Any:
         found = self._offers(question, name)
@@ -380,16 +379,16 @@ class Script:
         if found:
             return found[0]
         for option, rule in question.refused.items():
-            if self.game.name(option) == name:
-                return self._refuse(name, rule)
+            if name in self.rules.names(self.game, option):
+                return self._refuse(name, option, rule)
         labels = [label for label, _ in self.rules.offered(self.game, question)]
         raise NotOffered(
             f"'{name}' is not on offer here; legal: {', '.join(labels) or 'nothing'}", self.line
         )
 
-    def _refuse(self, name: str, rule: str) -> Any:
+    def _refuse(self, name: str, option: Any, rule: str) -> Any:
         if self.scenario.mode == "illegal" and not self.items:
-            self.game.record.cite(rule, self.game.active)
+            self.game.record.cite(rule, Refusal(self.game.active, option))
             self.run.refused = rule
             raise Finished
         raise IllegalMove(f"'{name}' is refused by {self.scenario.address(rule)}", rule, self.line)

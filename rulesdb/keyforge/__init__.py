@@ -8,7 +8,7 @@ from . import cards, turn  # noqa: F401  (importing them registers cards and ste
 from .board import board
 from .card import Card
 from .game import Game, GameOver
-from .moves import FORMS, read_move
+from .moves import FORMS, Move, read_move
 from .position import check, differences, parse, vocabulary, write
 from .rules import APPLIED
 from .timing import STEPS
@@ -28,14 +28,27 @@ def card_classes() -> dict[str, type[Card]]:
 
 
 def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
-    """The options of a question by the names that a script uses; copies are numbered."""
-    names = [game.name(option) for option in question.options]
-    seen: dict[str, int] = {}
-    offers = []
-    for name, option in zip(names, question.options, strict=True):
-        seen[name] = seen.get(name, 0) + 1
-        offers.append((f"{name}#{seen[name]}" if names.count(name) > 1 else name, option))
-    return offers
+    """The options of a question by name, the clearest name of each; see `names`."""
+    every = [names(game, option) for option in question.options]
+    return [
+        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
+        for own, option in zip(every, question.options, strict=True)
+    ]
+
+
+def names(game: Game, option: Any) -> list[str]:
+    """What a script may call an option: `urchin`, `urchin#2` (the second from the left of those
+    that its controller has), `opponent urchin#2`; a move has its verb before that."""
+    card = option if isinstance(option, Card) else getattr(option, "card", None)
+    if card is None or not card.in_play:
+        return [game.name(option)]
+    verb = f"{option.verb} " if isinstance(option, Move) else ""
+    copies = [other for other in card.controller.in_play if other.name == card.name]
+    numbered = f"{card.name}#{copies.index(card) + 1}"
+    side = card.controller.name
+    return [
+        verb + name for name in (card.name, numbered, f"{side} {card.name}", f"{side} {numbered}")
+    ]
 
 
 def alike(options: list[Any]) -> bool:
@@ -53,6 +66,7 @@ __all__ = [
     "card_classes",
     "check",
     "differences",
+    "names",
     "offered",
     "parse",
     "read_move",

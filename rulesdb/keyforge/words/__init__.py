@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...kernel import Answer, Effect, Line
+from ...kernel import Answer, Effect, Line, Refusal
 from ..card import Card
 from ..player import Player
 
@@ -29,6 +29,8 @@ def phrases(lang: str) -> dict[str, Any]:
 
 def key(line: Line) -> str:
     """Under which name a line's sentence stands."""
+    if isinstance(line.what, Refusal):
+        return f"refused-{line.what.option.verb}"
     if isinstance(line.what, Answer):
         return f"choose-{line.what.question.what}"
     return type(line.what).__name__ if isinstance(line.what, Effect) else line.rule
@@ -40,6 +42,8 @@ def say(line: Line, lang: str, names: Names) -> str:
     values: dict[str, Any] = {}
     if isinstance(what, Answer):
         values = {"player": what.question.player, "option": what.option}
+    elif isinstance(what, Refusal):
+        values = {"player": what.player, "option": what.option}
     elif isinstance(what, Effect):
         values = {item.name: getattr(what, item.name) for item in fields(what)}  # type: ignore[arg-type]
     else:

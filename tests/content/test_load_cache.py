@@ -1,0 +1,195 @@
+"""The cache saves time and changes nothing."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import rulesdb
+from rulesdb import loading
+
+if TYPE_CHECKING:
+    from conftest import Folder
+
+WARD = "toy/glossary/ward.md"
+ALL = [
+    "toy/game.md",
+    "toy/glossary/shield.md",
+    "toy/glossary/ward.md",
+    "toy/sources/book.md",
+    "toy/timing/turn.md",
+]
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    return tmp_path / "build" / "cache.json"
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files that were really read, in order."""
+    paths: list[str] = []
+    real = loading.read_entry
+
+    def counted(path: Path, root: Path) -> object:
+        paths.append(path.relative_to(root).as_posix())
+        return real(path, root)
+
+    monkeypatch.setattr(loading, "read_entry", counted)
+    return paths
+
+
+def test_is_everything_read_the_first_time(toy: Folder, cache: Path, read: list[str]) -> None:
+    loading.load(toy.root, cache=cache)
+    assert read == ALL
+
+
+def test_is_nothing_read_the_second_time(toy: Folder, cache: Path, read: list[str]) -> None:
+    loading.load(toy.root, cache=cache)
+    read.clear()
+    loading.load(toy.root, cache=cache)
+    assert read == []
+
+
+def test_is_a_changed_file_read_again(toy: Folder, cache: Path, read: list[str]) -> None:
+    loading.load(toy.root, cache=cache)
+    read.clear()
+    toy.edit(WARD, "## en: Ward", "## en: Warding")
+    library = loading.load(toy.root, cache=cache)
+    assert read == [WARD]
+    assert library["toy/glossary/ward"].title("en") == "Warding"
+
+
+def test_is_a_change_of_the_same_size_noticed(toy: Folder, cache: Path, read: list[str]) -> None:
+    loading.load(toy.root, cache=cache)
+    read.clear()
+    toy.edit(WARD, "## en: Ward", "## en: Wand")
+    later = (toy.root / WARD).stat().st_mtime_ns + 1_000_000
+    os.utime(toy.root / WARD, ns=(later, later))
+    assert loading.load(toy.root, cache=cache)["toy/glossary/ward"].title("en") == "Wand"
+    assert read == [WARD]
+
+
+def test_is_a_new_file_read(toy: Folder, cache: Path, read: list[str]) -> None:
+    loading.load(toy.root, cache=cache)
+    read.clear()
+    toy.write("toy/glossary/old.md", "---\nmoved: ward\n---\n")
+    library = loading.load(toy.root, cache=cache)
+    assert read == ["toy/glossary/old.md"]
+    assert library["toy/glossary/old"].id == "toy/glossary/ward"
+
+
+def test_is_a_deleted_file_forgotten(toy: Folder, cache: Path) -> None:
+    loading.load(toy.root, cache=cache)
+    (toy.root / "toy/timing/turn.md").unlink()
+    library = loading.load(toy.root, cache=cache)
+    assert "toy/timing/turn" not in library.entries
+
+
+def test_is_a_reference_to_a_deleted_file_reported(toy: Folder, cache: Path) -> None:
+    loading.load(toy.root, cache=cache)
+    (toy.root / "toy/glossary/shield.md").unlink()
+    with pytest.raises(rulesdb.ContentError) as caught:
+        loading.load(toy.root, cache=cache)
+    assert [str(problem) for problem in caught.value.problems] == [
+        f"{WARD}:3: there is no entry 'toy/glossary/shield'; mend the reference or write the entry"
+    ]
+
+
+def test_is_a_cached_entry_the_same_as_a_read_one(toy: Folder, cache: Path) -> None:
+    first = loading.load(toy.root, cache=cache)
+    second = loading.load(toy.root, cache=cache)
+    for id, entry in first.entries.items():
+        other = second.entries[id]
+        assert (other.head, other.texts, other.fences) == (entry.head, entry.texts, entry.fences)
+        assert (other.path, other.links, other.lines) == (entry.path, entry.links, entry.lines)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b"not json", id="not JSON"),
+        pytest.param(b"[]", id="another shape"),
+        pytest.param(b'{"key": "x"}', id="a part is missing"),
+        pytest.param(b'{"key": "\xff", "files": {}}', id="not UTF-8"),
+        pytest.param(b'{"x": ' + b"[" * 100_000, id="nested deeply"),
+    ],
+)
+def test_is_a_damaged_cache_ignored(
+    toy: Folder, cache: Path, read: list[str], damage: bytes
+) -> None:
+    cache.parent.mkdir()
+    cache.write_bytes(damage)
+    assert len(loading.load(toy.root, cache=cache)) == 5
+    assert read == ALL
+
+
+def test_is_a_cut_off_cache_ignored(toy: Folder, cache: Path, read: list[str]) -> None:
+    loading.load(toy.root, cache=cache)
+    cache.write_bytes(cache.read_bytes()[:-100])
+    read.clear()
+    assert len(loading.load(toy.root, cache=cache)) == 5
+    assert read == ALL
+
+
+def test_is_a_damaged_cache_mended(toy: Folder, cache: Path, read: list[str]) -> None:
+    cache.parent.mkdir()
+    cache.write_bytes(b"not json")
+    loading.load(toy.root, cache=cache)
+    read.clear()
+    loading.load(toy.root, cache=cache)
+    assert read == []
+
+
+def test_is_a_cache_of_another_version_ignored(
+    toy: Folder, cache: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loading.load(toy.root, cache=cache)
+    read.clear()
+    monkeypatch.setattr(loading, "__version__", "0.0.0")
+    loading.load(toy.root, cache=cache)
+    assert read == ALL
+
+
+def test_is_a_problem_reported_each_time(toy: Folder, cache: Path) -> None:
+    loading.load(toy.root, cache=cache)
+    toy.edit(WARD, "aliases: [warded]", "aliases: 7")
+    for _ in range(2):
+        with pytest.raises(rulesdb.ContentError) as caught:
+            loading.load(toy.root, cache=cache)
+        assert [str(problem) for problem in caught.value.problems] == [
+            f"{WARD}:2: 'aliases': expected array, got int; see `rulesdb schema`"
+        ]
+
+
+def test_is_a_problem_between_cached_entries_reported_each_time(toy: Folder, cache: Path) -> None:
+    loading.load(toy.root, cache=cache)
+    toy.edit("toy/glossary/shield.md", "sources:", "aliases: [warded]\nsources:")
+    for _ in range(2):
+        with pytest.raises(rulesdb.ContentError) as caught:
+            loading.load(toy.root, cache=cache)
+        assert [str(problem) for problem in caught.value.problems] == [
+            f"{WARD}:2: alias 'warded' already leads to 'toy/glossary/shield'; "
+            "keep it in one place"
+        ]
+
+
+def test_does_content_load_when_the_cache_cannot_be_written(toy: Folder, tmp_path: Path) -> None:
+    (tmp_path / "build").write_text("a file where the folder should be", encoding="utf-8")
+    assert len(loading.load(toy.root, cache=tmp_path / "build" / "cache.json")) == 5
+
+
+def test_does_content_load_when_the_cache_is_a_folder(toy: Folder, cache: Path) -> None:
+    cache.mkdir(parents=True)
+    assert len(loading.load(toy.root, cache=cache)) == 5
+    assert [path.name for path in cache.parent.iterdir()] == ["cache.json"]
+
+
+def test_does_writing_the_cache_leave_nothing_half_done(toy: Folder, cache: Path) -> None:
+    loading.load(toy.root, cache=cache)
+    assert [path.name for path in cache.parent.iterdir()] == ["cache.json"]
