@@ -100,3 +100,5 @@ def _write_cache(path: Path, files: dict[str, Cached]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         half.write_bytes(msgspec.json.encode(Cache(_key(), files)))
         half.replace(path)
+        return
+    half.unlink(missing_ok=True)

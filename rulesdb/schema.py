@@ -31,7 +31,7 @@ Cite = Annotated[str, Meta(min_length=1, extra={"ref": "glossary"})]
 CardRef = Annotated[str, Meta(min_length=1, extra={"ref": "cards"})]
 TimingRef = Annotated[str, Meta(min_length=1, extra={"ref": "timing"})]
 RulingRef = Annotated[str, Meta(min_length=1, extra={"ref": "rulings"})]
-Version = Annotated[str, Meta(min_length=1, extra={"ref": "version"})]
+Version = Annotated[str, Meta(extra={"ref": "version"})]
 Sources = Annotated[
     dict[Word, Word | list[Word]],
     Meta(
@@ -263,7 +263,7 @@ class SourceDocument(Head, tag="sources", frozen=True, kw_only=True):
     )
 
     language: Annotated[Lang, Meta(description="the language of the document")]
-    version: Annotated[Version, Meta(description="the rules version it states")]
+    version: Annotated[Version, Meta(min_length=1, description="the rules version it states")]
     outline: Annotated[list[Section], Meta(description="its sections, in order")]
 
 

@@ -165,9 +165,7 @@ def write(game: Game) -> dict[str, Any]:
             data[player.name] = side
     if not game.house and game.winner is None:
         data["active"] = game.active.name
-        data["step"] = (
-            game.record.steps[0].removeprefix("turn.") if game.record.steps else "1.forge"
-        )
+        data["step"] = game.step.removeprefix("turn.")
     if game.winner is not None:
         data["winner"] = game.winner.name
     return data

@@ -46,13 +46,15 @@ class Turn(Event):
 
 def turns(game: Game) -> Body:
     """Turn after turn, the first one from the step in which the position stands."""
+    parts = game.chart["turn"]
+    rest = parts[[part.id for part in parts].index(game.step) :]
     while True:
         turn = Turn(game)
-        for part in game.chart["turn"]:
-            if game.step in ("", part.id):
-                game.step = ""
-                yield from run_step(game, part, turn)
+        for part in rest:
+            game.step = part.id
+            yield from run_step(game, part, turn)
         yield EndTurn(game.active)
+        rest = parts
 
 
 @dataclass(frozen=True)

@@ -40,9 +40,7 @@ LAYOUT = "put it at <game>/<kind>/<name>.md or <game>/game.md"
         ("about.md", f"a file outside the layout; {LAYOUT}"),
     ],
 )
-def test_what_is_said_of_a_file_that_is_out_of_place(
-    toy: Folder, file: str, problem: str
-) -> None:
+def test_what_is_said_of_a_file_that_is_out_of_place(toy: Folder, file: str, problem: str) -> None:
     toy.write(file, "")
     assert toy.problems() == [f"{file}:1: {problem}"]
 
@@ -94,9 +92,7 @@ def test_are_other_line_ends_accepted(toy: Folder, end: bytes) -> None:
 def test_are_lines_counted_right_with_crlf(toy: Folder) -> None:
     toy.edit(WARD, "one at most.", "<b>one</b> at most.")
     toy.write(WARD, (toy.root / WARD).read_bytes().replace(b"\n", b"\r\n"))
-    assert toy.problems() == [
-        f"{WARD}:13: raw HTML in the text; write Markdown, or `code` for a <"
-    ]
+    assert toy.problems() == [f"{WARD}:13: raw HTML in the text; write Markdown, or `code` for a <"]
 
 
 def test_are_hidden_files_left_alone(toy: Folder) -> None:

@@ -113,6 +113,13 @@ SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special
             id="a language that is not two letters",
         ),
         pytest.param(
+            BOOK,
+            'version: "1.0"',
+            'version: ""',
+            f"{BOOK}:3: 'version': expected str of length >= 1; see `rulesdb schema`",
+            id="an empty text that must not be empty",
+        ),
+        pytest.param(
             GAME,
             "languages: [en, es]",
             "languages: []",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+
+from rulesdb import loading
 
 if TYPE_CHECKING:
     from conftest import Folder
@@ -108,6 +111,15 @@ def test_are_entries_of_all_kinds_valid(kinds: Folder) -> None:
     assert len(kinds.load()) == 9
 
 
+def test_are_entries_of_all_kinds_kept_by_the_cache(
+    kinds: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heads = {entry.id: entry.head for entry in loading.load(kinds.root, tmp_path / "cache")}
+    monkeypatch.setattr(loading, "read_entry", None)
+    again = loading.load(kinds.root, tmp_path / "cache")
+    assert {entry.id: entry.head for entry in again} == heads
+
+
 @pytest.mark.parametrize(
     ("file", "old", "new", "problem"),
     [
@@ -129,16 +141,14 @@ def test_are_entries_of_all_kinds_valid(kinds: Folder) -> None:
             SO,
             "not-modelled: there is no engine\n",
             "",
-            f"{SO}:1: no scenario; "
-            "add a ```scenario block, or say why not: `not-modelled: …`",
+            f"{SO}:1: no scenario; add a ```scenario block, or say why not: `not-modelled: …`",
             id="ruling without scenario and without not-modelled",
         ),
         pytest.param(
             SO,
             "cards: [knight]",
             "cards: [dragon]",
-            f"{SO}:2: there is no entry 'toy/cards/dragon'; "
-            "mend the reference or write the entry",
+            f"{SO}:2: there is no entry 'toy/cards/dragon'; mend the reference or write the entry",
             id="ruling about no card",
         ),
         pytest.param(

@@ -174,8 +174,7 @@ def test_is_a_problem_between_cached_entries_reported_each_time(toy: Folder, cac
         with pytest.raises(rulesdb.ContentError) as caught:
             loading.load(toy.root, cache=cache)
         assert [str(problem) for problem in caught.value.problems] == [
-            f"{WARD}:2: alias 'warded' already leads to 'toy/glossary/shield'; "
-            "keep it in one place"
+            f"{WARD}:2: alias 'warded' already leads to 'toy/glossary/shield'; keep it in one place"
         ]
 
 

@@ -179,9 +179,7 @@ CLASS = "write its class in rulesdb/keyforge/cards"
         ),
     ],
 )
-def test_what_is_said_of_a_bad_scenario(
-    keyforge: Folder, old: str, new: str, problem: str
-) -> None:
+def test_what_is_said_of_a_bad_scenario(keyforge: Folder, old: str, new: str, problem: str) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, old, new)
     assert keyforge.problems() == [f"{SO}:{problem}"]

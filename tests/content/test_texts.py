@@ -16,9 +16,7 @@ ONE = "- {#one} A creature has one at most."
 HTML = "raw HTML in the text; write Markdown, or `code` for a <"
 IMAGE = "an image in the text; say it in words"
 DEFINITION = "a link definition in the text; write [text](target) in place"
-STRAY = (
-    "an anchor inside the text; begin a paragraph or a `- ` item with it, at the left margin"
-)
+STRAY = "an anchor inside the text; begin a paragraph or a `- ` item with it, at the left margin"
 TARGET = "link to an entry (ward#leaves-play) or to an https address"
 
 
@@ -39,9 +37,7 @@ def test_is_a_language_that_the_game_does_not_have_reported(toy: Folder) -> None
 
 def test_is_a_language_that_stands_twice_reported(toy: Folder) -> None:
     toy.edit(WARD, "## es: Guarda", "## en: Guarda")
-    assert toy.problems() == [
-        f"{WARD}:15: language 'en' stands twice; merge the two sections"
-    ]
+    assert toy.problems() == [f"{WARD}:15: language 'en' stands twice; merge the two sections"]
 
 
 @pytest.mark.parametrize(
@@ -194,9 +190,7 @@ def test_is_an_angled_link_told_as_html_and_as_a_link(toy: Folder) -> None:
         pytest.param(LEAD, "One ` tick.\n\nIt <b>is</b> ` so.", 12, id="between stray backticks"),
     ],
 )
-def test_on_which_line_is_a_problem_reported(
-    toy: Folder, old: str, new: str, line: int
-) -> None:
+def test_on_which_line_is_a_problem_reported(toy: Folder, old: str, new: str, line: int) -> None:
     toy.edit(WARD, old, new)
     assert toy.problems() == [f"{WARD}:{line}: {HTML}"]
 

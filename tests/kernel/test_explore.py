@@ -1,0 +1,68 @@
+"""Exploring every order on a toy game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rulesdb.errors import TooManyOrders
+from rulesdb.explore import Policy, explore, first
+from rulesdb.kernel import Body, Choose, drive
+
+from .toy import Coin, Toy, Two, body
+
+
+def run(make: Any) -> Any:
+    def once(policy: Policy) -> tuple[int, int]:
+        game = Toy()
+        drive(game.play(make(game)), policy)
+        return game.pots["left"], game.pots["right"]
+
+    return once
+
+
+def test_is_every_sequence_of_answers_tried_once() -> None:
+    endings = Counter(explore(run(lambda game: body(Two()))))
+    assert endings == {(2, 0): 1, (1, 1): 2, (0, 2): 1}
+
+
+def test_is_a_run_without_questions_one_order() -> None:
+    assert list(explore(run(lambda game: body(Coin("left"))))) == [(1, 0)]
+
+
+def test_may_a_question_depend_on_earlier_answers() -> None:
+    def asks(game: Toy) -> Body:
+        pot = yield Choose("you", ("left", "right"), "where")
+        if pot == "left":
+            for _ in range(2):
+                yield Coin((yield Choose("you", ("left", "right", "left"), "where")))
+        else:
+            yield Coin("right")
+
+    endings = Counter(explore(run(asks)))
+    assert endings == {(2, 0): 4, (1, 1): 4, (0, 2): 1, (0, 1): 1}
+
+
+def test_are_permutations_counted_as_published() -> None:
+    def order(game: Toy) -> Body:
+        waiting = ["a", "b", "c", "d", "e"]
+        while waiting:
+            waiting.remove((yield Choose("you", tuple(waiting), "where")))
+
+    assert len(list(explore(run(order)))) == 120
+
+
+def test_does_a_bound_end_it_loudly_and_say_what_to_script() -> None:
+    found = explore(run(lambda game: body(Two())), limit=3)
+    with pytest.raises(TooManyOrders, match=r"more than 3 orders; script .*\(target\)"):
+        list(found)
+
+
+def test_is_the_bound_itself_still_allowed() -> None:
+    assert len(list(explore(run(lambda game: body(Two())), limit=4))) == 4
+
+
+def test_does_the_plain_policy_take_the_first_option() -> None:
+    assert run(lambda game: body(Two()))(first) == (2, 0)

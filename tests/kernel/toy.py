@@ -1,0 +1,75 @@
+"""A game of a few lines: two pots, coins that move between them, and a ghost that doubles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulesdb.kernel import Body, Choose, Effect, Record, perform
+
+
+class Toy:
+    """Two pots. `after` lets a coin that lands in a haunted pot bring another one."""
+
+    def __init__(self, off: frozenset[str] = frozenset(), haunted: str = "") -> None:
+        self.record = Record(off)
+        self.pots = {"left": 0, "right": 0}
+        self.haunted = haunted
+
+    def after(self, effect: Effect) -> Body | None:
+        if isinstance(effect, Coin) and effect.pot == self.haunted:
+            return self._haunt()
+        return None
+
+    def _haunt(self) -> Body:
+        yield Ghost(self.haunted)
+
+    def play(self, body: Body) -> Body:
+        return perform(self, body)
+
+
+@dataclass(frozen=True)
+class Coin(Effect):
+    rule = "coin"
+    pot: str
+
+    def apply(self, game: Toy) -> int:
+        game.pots[self.pot] += 1
+        return game.pots[self.pot]
+
+
+@dataclass(frozen=True)
+class Ghost(Effect):
+    rule = "ghost"
+    pot: str
+
+    def apply(self, game: Toy) -> None:
+        game.pots[self.pot] += 10
+
+
+@dataclass(frozen=True)
+class Two(Effect):
+    """Two coins, each where the player says."""
+
+    rule = "two"
+
+    def apply(self, game: Toy) -> Body:
+        for _ in range(2):
+            pot = yield Choose("you", ("left", "right"), "where")
+            yield Coin(pot)
+
+
+@dataclass(frozen=True)
+class Forever(Effect):
+    rule = "forever"
+
+    def apply(self, game: Toy) -> Body:
+        yield Forever()
+
+
+def body(*wanted: Any) -> Body:
+    """Wants each thing in turn and returns what came back for the last."""
+    result = None
+    for each in wanted:
+        result = yield each
+    return result

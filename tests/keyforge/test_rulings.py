@@ -1,0 +1,149 @@
+"""The rulings: they hold, they can fail, and the rules behind them matter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rulesdb.chart import Chart, Step
+from rulesdb.entry import Fence
+from rulesdb.library import Library
+from rulesdb.scenario import Scenario
+from rulesdb.verify import verify
+
+RULINGS = ("bait-and-switch-repeat-count", "duma-poison-wave", "tolas-bad-penny")
+TRACES = Path(__file__).parent / "traces"
+
+
+def scenario(library: Library, text: str, info: str = "scenario") -> Scenario:
+    return Scenario(library, "keyforge", Fence(info, text, 1))
+
+
+def verdicts(library: Library, off: str = "") -> dict[str, str]:
+    """The state of each ruling, with one rule switched off."""
+    return {
+        name: library[f"keyforge/rulings/{name}"].scenarios[0].verdict(frozenset({off})).state
+        for name in RULINGS
+    }
+
+
+def test_does_the_engine_agree_with_every_entry(library: Library) -> None:
+    assert [result.failures for result in verify(library) if result.state == "failed"] == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "red"),
+    [
+        ("steal#taken", {"bait-and-switch-repeat-count"}),
+        ("preceding#once", {"bait-and-switch-repeat-count"}),
+        ("destroyed#healing", {"duma-poison-wave"}),
+        ("heal#fully", {"duma-poison-wave"}),
+        ("destroyed#still-destroyed", {"tolas-bad-penny"}),
+        ("destroyed#marked", {"duma-poison-wave", "tolas-bad-penny"}),
+        ("damage#tokens", {"duma-poison-wave", "tolas-bad-penny"}),
+        ("reap#steps", set()),
+    ],
+)
+def test_which_rulings_notice_when_a_rule_is_off(
+    library: Library, rule: str, red: set[str]
+) -> None:
+    states = verdicts(library, rule)
+    assert {name for name, state in states.items() if state == "failed"} == red
+
+
+def test_how_many_orders_were_tried(library: Library) -> None:
+    ruling = library["keyforge/rulings/duma-poison-wave"]
+    assert ruling.scenarios[0].verdict().orders == 6
+
+
+def test_what_do_the_two_texts_of_bait_and_switch_steal(library: Library) -> None:
+    printed, current = library["keyforge/errata/bait-and-switch"].scenarios
+    assert printed.replay().position["me"]["amber"] == 7
+    assert current.replay().position["me"]["amber"] == 2
+
+
+@pytest.mark.parametrize("mine", [0, 3, 5, 6, 7])
+def test_does_the_printed_text_stop_as_soon_as_the_pools_are_level(
+    library: Library, mine: int
+) -> None:
+    text = f"me: {{house: shadows, amber: {mine}, hand: [bait-and-switch]}}\nopponent: {{amber: 6}}"
+    run = scenario(
+        library, f"{text}\n---\n- play bait-and-switch\n---\n{{}}", "scenario as printed"
+    )
+    position = run.replay().position
+    stolen = position["me"]["amber"] - mine
+    assert stolen == max(0, (6 - mine + 1) // 2)
+    assert position["opponent"]["amber"] == 6 - stolen
+
+
+def moved(chart: Chart, procedure: str, step: str, to: int) -> Chart:
+    """The chart with one part of a procedure in another place."""
+    parts = list(chart[procedure])
+    part = next(part for part in parts if part.id == step)
+    parts.remove(part)
+    parts.insert(to, part)
+    return Chart({**chart.procedures, procedure: tuple(parts)})
+
+
+@pytest.fixture
+def with_chart(library: Library):
+    """Run with another chart, and put the real one back."""
+    charts = library.__dict__.setdefault("_charts", {})
+    real = library.chart("keyforge")
+
+    def use(chart: Chart) -> Library:
+        charts["keyforge"] = chart
+        return library
+
+    yield use
+    charts["keyforge"] = real
+
+
+@pytest.mark.parametrize(
+    ("procedure", "step", "to", "red"),
+    [
+        ("destroyed", "destroyed.2.discard", 0, {"duma-poison-wave", "tolas-bad-penny"}),
+        ("destroyed", "destroyed.window-destroyed", 3, {"tolas-bad-penny"}),
+        ("play", "play.2.bonus", 0, set()),
+        ("play", "play.window-play", 0, {"bait-and-switch-repeat-count", "duma-poison-wave"}),
+    ],
+)
+def test_does_a_reordered_chart_change_what_the_engine_does(
+    library: Library, with_chart, procedure: str, step: str, to: int, red: set[str]
+) -> None:
+    changed = with_chart(moved(library.chart("keyforge"), procedure, step, to))
+    states = verdicts(changed)
+    assert {name for name, state in states.items() if state == "failed"} == red
+
+
+def test_does_a_window_that_is_taken_out_of_the_chart_stay_closed(
+    library: Library, with_chart
+) -> None:
+    chart = library.chart("keyforge")
+    kept = tuple(part for part in chart["destroyed"] if part.kind != "window")
+    changed = with_chart(Chart({**chart.procedures, "destroyed": kept}))
+    assert verdicts(changed)["tolas-bad-penny"] == "failed"
+
+
+def test_is_a_step_an_immutable_value() -> None:
+    step = Step("a.b", "step", False, (), ())
+    assert replace(step, optional=True) != step
+    assert step.address == "timing/a#b"
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+@pytest.mark.parametrize("name", RULINGS)
+def test_is_the_story_told_as_before(
+    library: Library, name: str, lang: str, request: pytest.FixtureRequest
+) -> None:
+    run = library[f"keyforge/rulings/{name}"].scenarios[0].replay()
+    told = "".join(
+        f"{'  ' * line['depth']}{line['text']}  [{line['step']}; {line['rule']}]\n"
+        for line in run.trace(lang)
+    )
+    golden = TRACES / f"{name}.{lang}.txt"
+    if request.config.getoption("--reset"):
+        golden.write_text(told, "utf-8")
+    assert told == golden.read_text("utf-8")
