@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from .engine import engine, has_engine
 from .entry import Entry
@@ -15,15 +15,16 @@ from .schema import (
     Node,
     Questions,
     Rulings,
-    Section,
-    SourceDocument,
     Timing,
     references,
 )
 
 
-def check(library: Library) -> list[Problem]:
-    """Every problem that shows only when the entries are put side by side."""
+def check(library: Library, fresh: Container[str]) -> list[Problem]:
+    """Every problem that shows only when the entries are put side by side.
+
+    What concerns one entry alone is looked at only in those that were freshly read.
+    """
     problems = [*_tombstones(library), *_aliases(library)]
     for entry in library:
         if library.games.get(entry.game) is None:
@@ -31,7 +32,9 @@ def check(library: Library) -> list[Problem]:
                 _at(entry, 1, f"'{entry.game}' has no page", f"write {entry.game}/game.md")
             )
             continue
-        for look in (_languages, _anchors, _kind, _references, _scenarios):
+        for look in (_languages, _references):
+            problems.extend(look(library, entry))
+        for look in (_anchors, _kind, _scenarios) if entry.id in fresh else ():
             problems.extend(look(library, entry))
     if not problems:
         problems.extend(_engines(library))
@@ -207,41 +210,27 @@ def _references(library: Library, entry: Entry) -> Iterator[Problem]:
 def _reference(
     library: Library, entry: Entry, kind: str, target: str, line: int
 ) -> Iterator[Problem]:
+    """A cite, whose bare name means the glossary, may lead to any kind; the others may not."""
     try:
-        library.find(target, entry.game, kind)
+        found = library.find(target, entry.game, kind).entry
     except NotFound as error:
         yield _at(entry, line, str(error), "mend the reference or write the entry")
+        return
+    if kind != "glossary" and found.kind != kind:
+        yield _at(entry, line, f"'{found.id}' is not in {kind}/", f"name an entry of {kind}/")
 
 
 def _source(library: Library, entry: Entry, target: str, line: int) -> Iterator[Problem]:
     document, _, section = target.partition("#")
     try:
-        head = library.source(entry.game, document)
+        known = library.sections(entry.game, document)
     except NotFound:
         yield _at(entry, line, f"there is no document '{document}'", "add it to sources/")
         return
-    if section not in sections(head):
+    if section not in known:
         yield _at(
             entry, line, f"'{document}' has no section '{section}'", "use a heading of its outline"
         )
-
-
-def sections(head: SourceDocument) -> dict[str, Section]:
-    """Every way to cite a section of a document."""
-    found: dict[str, Section] = {}
-
-    def add(part: Section, above: str) -> None:
-        found.setdefault(part.title, part)
-        if above:
-            found[f"{above}: {part.title}"] = part
-        for number in range(1, part.items + 1):
-            found[f"{part.title} {number}"] = part
-        for inner in part.sections:
-            add(inner, part.title)
-
-    for part in head.outline:
-        add(part, "")
-    return found
 
 
 def _scenarios(library: Library, entry: Entry) -> Iterator[Problem]:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .checks import sections
 from .engine import engine, has_engine
 from .library import Library
 from .scenario import Scenario
@@ -98,7 +97,7 @@ def _notices(scenario: Scenario, off: frozenset[str]) -> bool:
 def _document(library: Library, game: str, name: str) -> Document:
     head = library.find(name, game, "sources").entry.head
     assert isinstance(head, SourceDocument)
-    known = sections(head)
+    known = library.sections(game, name)
     cited = {
         id(known[target.partition("#")[2]])
         for entry in library

@@ -14,8 +14,9 @@ from .errors import NotFound
 
 
 def has_engine(game: str) -> bool:
-    """Whether the rules of a game can be run."""
-    return game.isidentifier() and find_spec(f"rulesdb.{game}") is not None
+    """Whether the rules of a game can be run: a package, not just a module, has its name."""
+    found = find_spec(f"rulesdb.{game}") if game.isidentifier() else None
+    return found is not None and bool(found.submodule_search_locations)
 
 
 @cache

@@ -11,9 +11,10 @@ both, so that a test can switch one rule off and see which ruling notices.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass, field
 from inspect import isgenerator
 from typing import Any, ClassVar, Protocol
+
+from msgspec import Struct, field
 
 from .errors import ScenarioError
 
@@ -23,8 +24,7 @@ MAX_LINES = 20_000
 MAX_DEPTH = 100
 
 
-@dataclass(frozen=True)
-class Choose:
+class Choose(Struct, frozen=True):
     """A question: who decides, between what, by which rule.
 
     `refused` maps what is not on offer to the rule that refuses it, so that a refusal can be cited.
@@ -36,10 +36,10 @@ class Choose:
     rule: str
     what: str = "target"
     always: bool = False
-    refused: Mapping[Any, str] = field(default_factory=dict, compare=False)
+    refused: Mapping[Any, str] = field(default_factory=dict)
 
 
-class Effect:
+class Effect(Struct, frozen=True):
     """One thing that happens. Subclasses are frozen dataclasses; `rule` is what it applies."""
 
     rule: ClassVar[str]
@@ -49,24 +49,21 @@ class Effect:
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A question that was answered, for the record."""
 
     question: Choose
     option: Any
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """A move that a rule refused, for the record."""
 
     player: Any
     option: Any
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of the record: what happened, by which rule, in which step, how deep."""
 
     step: str

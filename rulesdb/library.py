@@ -9,13 +9,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from .entry import Entry, Statement
 from .errors import NotFound
-from .schema import Game, SourceDocument, references
+from .schema import Game, Section, SourceDocument, references
 
 if TYPE_CHECKING:
     from .chart import Chart
@@ -57,8 +57,14 @@ class Library:
 
     def of(self, game: str, kind: str) -> list[Entry]:
         """The entries of one kind, in the order of the book where the kind has one."""
-        found = [entry for entry in self if entry.game == game and entry.kind == kind]
-        return sorted(found, key=lambda entry: (getattr(entry.head, "order", 0), entry.id))
+        return list(self._by_kind.get((game, kind), ()))
+
+    @cached_property
+    def _by_kind(self) -> dict[tuple[str, str], list[Entry]]:
+        found: dict[tuple[str, str], list[Entry]] = {}
+        for entry in sorted(self, key=lambda entry: (getattr(entry.head, "order", 0), entry.id)):
+            found.setdefault((entry.game, entry.kind), []).append(entry)
+        return found
 
     @cached_property
     def games(self) -> dict[str, Game]:
@@ -173,11 +179,26 @@ class Library:
 
     # Sources, charts, search ---------------------------------------------------------------
 
-    def source(self, game: str, document: str) -> SourceDocument:
+    @cache  # noqa: B019  (a library lives as long as the program that loads it)
+    def sections(self, game: str, document: str) -> dict[str, Section]:
+        """Every way to cite a section of a document: `Title`, `Parent: Title`, `Title 3`."""
         head = self.find(document, game, "sources").entry.head
+        found: dict[str, Section] = {}
+
+        def add(part: Section, above: str) -> None:
+            found.setdefault(part.title, part)
+            if above:
+                found[f"{above}: {part.title}"] = part
+            for number in range(1, part.items + 1):
+                found[f"{part.title} {number}"] = part
+            for inner in part.sections:
+                add(inner, part.title)
+
         if not isinstance(head, SourceDocument):
-            raise NotFound(f"'{document}' is not a source document")
-        return head
+            raise NotFound(f"'{document}' is not a document")
+        for part in head.outline:
+            add(part, "")
+        return found
 
     def chart(self, game: str) -> Chart:
         """The timing chart of a game."""

@@ -1,7 +1,7 @@
 """Loading the library: read what has changed, check all of it, or say everything that is wrong.
 
-Entries that were read before and have not changed since come from a cache beside the build; the
-cache only saves time and can be deleted at any moment.
+Entries that were read before and have not changed since come from a cache beside the build. It is
+written only when everything was right, only saves time, and can be deleted at any moment.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from .content import find_files, read_entry
 from .entry import Entry
 from .errors import ContentError
 from .library import Library
+from .places import default_content, program_stamp
 
 
 class Cached(msgspec.Struct):
@@ -40,48 +41,34 @@ def load(content: str | Path | None = None, cache: Path | None = None) -> Librar
     root = Path(content) if content is not None else default_content()
     known = _read_cache(cache)
     files, problems = find_files(root)
-    fresh: dict[str, Cached] = {}
+    held: dict[str, Cached] = {}
+    fresh: set[str] = set()
     for path in files:
         shown = path.relative_to(root).as_posix()
         stat = path.stat()
-        held = known.get(shown)
-        if held is not None and (held.changed, held.size) == (stat.st_mtime_ns, stat.st_size):
-            fresh[shown] = held
+        kept = known.get(shown)
+        if kept is not None and (kept.changed, kept.size) == (stat.st_mtime_ns, stat.st_size):
+            held[shown] = kept
             continue
         entry, found = read_entry(path, root)
         problems += found
         if entry is not None:
-            fresh[shown] = Cached(stat.st_mtime_ns, stat.st_size, entry)
-    library = Library((held.entry for held in fresh.values()), root)
+            held[shown] = Cached(stat.st_mtime_ns, stat.st_size, entry)
+            fresh.add(entry.id)
     if problems:
         raise ContentError(problems)
-    if problems := check(library):
+    library = Library((kept.entry for kept in held.values()), root)
+    if not fresh and held.keys() == known.keys():
+        return library  # nothing has changed since all of it was found to be right
+    if problems := check(library, fresh):
         raise ContentError(problems)
-    if cache is not None and fresh != known:
-        _write_cache(cache, fresh)
+    if cache is not None:
+        _write_cache(cache, held)
     return library
 
 
-def default_content() -> Path:
-    """`content/` here, or else the content that came with the package."""
-    here = Path("content")
-    if here.is_dir():
-        return here
-    return packaged("content")
-
-
-def packaged(folder: str) -> Path:
-    """A folder that the wheel carries inside the package, and a checkout beside it."""
-    package = Path(__file__).resolve().parent
-    inside = package / folder
-    return inside if inside.is_dir() else package.parent / folder
-
-
 def _key() -> str:
-    """Changes whenever the program does, so that no cache outlives the code that wrote it."""
-    package = Path(__file__).resolve().parent
-    stamps = (str(path.stat().st_mtime_ns) for path in sorted(package.glob("*.py")))
-    return f"{__version__} {' '.join(stamps)}"
+    return f"{__version__} {program_stamp()}"
 
 
 def _read_cache(path: Path | None) -> dict[str, Cached]:
@@ -89,16 +76,14 @@ def _read_cache(path: Path | None) -> dict[str, Cached]:
         return {}
     try:
         cache = msgspec.json.decode(path.read_bytes(), type=Cache)
-    except (ValueError, RecursionError, OSError):
-        return {}
+    except (msgspec.DecodeError, OSError, ValueError, RecursionError):
+        return {}  # damaged: everything is read anew
     return cache.files if cache.key == _key() else {}
 
 
 def _write_cache(path: Path, files: dict[str, Cached]) -> None:
     half = path.with_suffix(f".{os.getpid()}")
-    with suppress(OSError):
+    with suppress(OSError):  # a cache that cannot be kept costs time and nothing else
         path.parent.mkdir(parents=True, exist_ok=True)
         half.write_bytes(msgspec.json.encode(Cache(_key(), files)))
         half.replace(path)
-        return
-    half.unlink(missing_ok=True)

@@ -116,8 +116,9 @@ class Scenario:
         words = fence.info.split()[1:]
         self.variant = ""
         if "as" in words and words.index("as") + 1 < len(words):
-            self.variant = words[words.index("as") + 1]
-            words = words[: words.index("as")]
+            at = words.index("as")
+            self.variant = words[at + 1]
+            words = words[:at] + words[at + 2 :]
         self.mode = words[0] if words else "every"
         self.info_problem = bool(words[1:]) or (self.mode != "every" and self.mode not in MODES)
 

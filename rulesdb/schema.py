@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 from types import UnionType
 from typing import Annotated, Any, ClassVar, Literal, Union, cast, get_args, get_origin
 
@@ -304,6 +305,12 @@ KINDS: dict[str, type[Head]] = {
 }
 
 
+@cache
+def fields_of(model: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The fields of a schema; looking them up is slow, so it is done once."""
+    return msgspec.structs.fields(model)
+
+
 def kind_named(name: str) -> str:
     """The kind that a person means: `ruling`, `rulings`, `term`."""
     if name in KINDS:
@@ -379,7 +386,7 @@ def _check(value: Any, kind: Any, path: Path, document: Document, reader: Reader
 def _check_struct(
     value: dict[str, Any], model: type[Struct], path: Path, document: Document, reader: Reader
 ) -> None:
-    fields = {item.encode_name: item for item in msgspec.structs.fields(model)}
+    fields = {item.encode_name: item for item in fields_of(model)}
     for key in value:
         if key not in fields:
             near = get_close_matches(key, fields, 1)
@@ -424,7 +431,7 @@ def _references(value: Any, kind: Any, path: Path) -> Iterator[tuple[str, str, P
             extra = {**extra, **(meta.extra or {})}
         bare = get_args(bare)[0]
     if isinstance(value, Struct):
-        for item in msgspec.structs.fields(type(value)):
+        for item in fields_of(type(value)):
             inner = getattr(value, item.name)
             yield from _references(inner, item.type, (*path, item.encode_name))
     elif extra.get("ref") == "sources":

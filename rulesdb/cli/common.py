@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -44,38 +43,29 @@ def as_json(command: F) -> F:
 
 def content_folder(content: str | None) -> Path:
     """The folder that was asked for, or the default."""
-    from ..loading import default_content
+    from ..places import default_content
 
     given = content or _from_group("content")
     return Path(given) if given else default_content()
 
 
 def build_folder_of(content: Path, build: str | None) -> Path:
-    """`build/` beside the content; a cache of the user's where that belongs to the installation."""
-    from ..loading import packaged
+    """The folder that was asked for, or the default."""
+    from ..places import default_build
 
     given = build or _from_group("build")
-    if given:
-        return Path(given)
-    package = Path(__file__).resolve().parents[1]
-    if content.resolve().is_relative_to(package) and content.resolve() == packaged("content"):
-        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-        return home / "rulesdb"
-    return content.resolve().parent / "build"
+    return Path(given) if given else default_build(content)
 
 
 def load_library(content: str | None, build: str | None) -> Library:
-    """The library, with the cache of its build folder; without one where that cannot be written."""
+    """The library, with the cache of its build folder."""
     from ..errors import ContentError, Problem
     from ..loading import load
 
     root = content_folder(content)
     folder = build_folder_of(root, build)
     try:
-        try:
-            return load(root, cache=folder / "cache" / "library.json")
-        except OSError:
-            return load(root)
+        return load(root, cache=folder / "cache" / "library.json")
     except ContentError as error:
         shown = (Problem(str(root / p.path), p.line, p.what, p.remedy) for p in error.problems)
         raise ContentError(shown) from None

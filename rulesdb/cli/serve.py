@@ -18,7 +18,7 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     """
     from ..building import build
     from ..errors import RulesError
-    from ..loading import packaged
+    from ..places import packaged
     from ..serve import serve
 
     root, templates = content_folder(content), packaged("site_templates")

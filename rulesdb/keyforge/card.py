@@ -9,9 +9,10 @@ is about (`creature`, `house`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from inspect import signature
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from ..kernel import Body
@@ -27,8 +28,7 @@ LABELS = {
 }
 
 
-@dataclass(frozen=True)
-class Ability:
+class Ability(Struct, frozen=True):
     """An ability of a card class: the window in which it waits, and what it does there."""
 
     name: str

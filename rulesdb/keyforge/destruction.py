@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
@@ -29,8 +28,7 @@ class Dealing(Event):
         self.amounts = amounts
 
 
-@dataclass(frozen=True)
-class Deal(Effect):
+class Deal(Effect, frozen=True):
     """Damage is dealt to creatures, to all of them at the same time."""
 
     rule = rule("timing/damage")
@@ -60,8 +58,7 @@ def deal(game: Game, dealing: Dealing) -> Body:
         yield Damage(dealt)
 
 
-@dataclass(frozen=True)
-class Absorb(Effect):
+class Absorb(Effect, frozen=True):
     """Armor stops damage and is spent for this turn."""
 
     rule = rule("armor#prevents")
@@ -73,8 +70,7 @@ class Absorb(Effect):
         return True
 
 
-@dataclass(frozen=True)
-class Damage(Effect):
+class Damage(Effect, frozen=True):
     """Damage tokens are placed, on all creatures at once."""
 
     rule = rule("damage#tokens")
@@ -113,8 +109,7 @@ class Destruction(Event):
         return super().waiting(game, window) if self.open else self.frozen
 
 
-@dataclass(frozen=True)
-class Destroy(Effect):
+class Destroy(Effect, frozen=True):
     """Cards are destroyed."""
 
     rule = rule("timing/destroyed")
@@ -134,8 +129,7 @@ def destroy(game: Game, cards: Iterable[Card]) -> Body:
         yield Cascade(tuple(cards))
 
 
-@dataclass(frozen=True)
-class Cascade(Effect):
+class Cascade(Effect, frozen=True):
     """Cards that are destroyed meanwhile are marked too, before anything is discarded."""
 
     rule = rule("destroyed#cascade")
@@ -167,8 +161,7 @@ def mark(game: Game, cards: Iterable[Card], destruction: Destruction) -> Body:
         destruction.frozen += had
 
 
-@dataclass(frozen=True)
-class Mark(Effect):
+class Mark(Effect, frozen=True):
     """Cards are marked for destruction."""
 
     rule = rule("destroyed#marked")
@@ -196,8 +189,7 @@ def discard(game: Game, destruction: Destruction) -> Body:
     game.destruction = None  # what is destroyed from here on is destroyed anew
 
 
-@dataclass(frozen=True)
-class DiscardDestroyed(Leave):
+class DiscardDestroyed(Leave, frozen=True):
     """A destroyed card goes to its owner's discard pile."""
 
     rule = rule("destroyed#discard")

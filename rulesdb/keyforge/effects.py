@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
@@ -20,8 +19,7 @@ RESHUFFLE = rule("rules/empty-deck#reshuffle")
 STEAL_AT_MOST = rule("steal#at-most")
 
 
-@dataclass(frozen=True)
-class Gain(Effect):
+class Gain(Effect, frozen=True):
     """A player gains Æmber from the supply."""
 
     rule = rule("aember#gain")
@@ -32,16 +30,14 @@ class Gain(Effect):
         self.player.amber += self.amount
 
 
-@dataclass(frozen=True)
-class Bonus(Gain):
+class Bonus(Gain, frozen=True):
     """The bonus Æmber of a card that is being played."""
 
     rule = rule("rules/bonus-aember#first")
     card: Card
 
 
-@dataclass(frozen=True)
-class Lose(Effect):
+class Lose(Effect, frozen=True):
     """A player loses Æmber to the supply."""
 
     rule = rule("aember#yours")
@@ -52,8 +48,7 @@ class Lose(Effect):
         self.player.amber -= min(self.amount, self.player.amber)
 
 
-@dataclass(frozen=True)
-class Steal(Effect):
+class Steal(Effect, frozen=True):
     """Æmber goes from the other pool into the pool of the player who steals."""
 
     rule = rule("steal#taken")
@@ -73,8 +68,7 @@ class Steal(Effect):
 HEALING = rule("destroyed#healing")
 
 
-@dataclass(frozen=True)
-class FullyHeal(Effect):
+class FullyHeal(Effect, frozen=True):
     """All damage is removed from a creature; a mark for destruction stays."""
 
     rule = rule("heal#fully")
@@ -87,8 +81,7 @@ class FullyHeal(Effect):
         return healed
 
 
-@dataclass(frozen=True)
-class Repeat(Effect):
+class Repeat(Effect, frozen=True):
     """The whole effect again, with the words that repeat it."""
 
     rule = rule("repeat#whole")
@@ -98,15 +91,13 @@ class Repeat(Effect):
         return self.body()
 
 
-@dataclass(frozen=True)
-class RepeatPreceding(Repeat):
+class RepeatPreceding(Repeat, frozen=True):
     """Once more what stands before the words that repeat it, and not those words."""
 
     rule = rule("preceding#once")
 
 
-@dataclass(frozen=True)
-class GainChains(Effect):
+class GainChains(Effect, frozen=True):
     """A player gains chains."""
 
     rule = rule("chains#gain")
@@ -117,8 +108,7 @@ class GainChains(Effect):
         self.player.chains += self.amount
 
 
-@dataclass(frozen=True)
-class ShedChain(Effect):
+class ShedChain(Effect, frozen=True):
     """A chain is shed after it made a player draw fewer cards."""
 
     rule = rule("chains#shed")
@@ -128,8 +118,7 @@ class ShedChain(Effect):
         self.player.chains -= 1
 
 
-@dataclass(frozen=True)
-class Exhaust(Effect):
+class Exhaust(Effect, frozen=True):
     """A card is turned sideways: it has been used."""
 
     rule = rule("rules/ready-and-exhausted#use-exhausts")
@@ -139,8 +128,7 @@ class Exhaust(Effect):
         self.card.exhausted = True
 
 
-@dataclass(frozen=True)
-class Ready(Effect):
+class Ready(Effect, frozen=True):
     """A player's exhausted cards are turned upright."""
 
     rule = rule("rules/step-4-ready-cards#ready-all")
@@ -151,8 +139,7 @@ class Ready(Effect):
             card.exhausted = False
 
 
-@dataclass(frozen=True)
-class Forge(Effect):
+class Forge(Effect, frozen=True):
     """A key is forged for its cost."""
 
     rule = rule("forge#spend")
@@ -168,8 +155,7 @@ class Forge(Effect):
             yield Win(self.player)
 
 
-@dataclass(frozen=True)
-class Win(Effect):
+class Win(Effect, frozen=True):
     """The third key is forged and the game is over at once."""
 
     rule = rule("timing/win#third-key")
@@ -182,8 +168,7 @@ class Win(Effect):
         raise GameOver
 
 
-@dataclass(frozen=True)
-class Draw(Effect):
+class Draw(Effect, frozen=True):
     """Cards are drawn one at a time; an empty deck is made anew from the discard pile."""
 
     rule = rule("rules/step-5-draw-cards#one-at-a-time")
@@ -203,8 +188,7 @@ class Draw(Effect):
             player.hand.append(card)
 
 
-@dataclass(frozen=True)
-class Reshuffle(Effect):
+class Reshuffle(Effect, frozen=True):
     """The discard pile becomes the deck; chance decides what is drawn from it."""
 
     rule = RESHUFFLE
@@ -215,8 +199,7 @@ class Reshuffle(Effect):
         self.player.shuffled = True
 
 
-@dataclass(frozen=True)
-class Leave(Effect):
+class Leave(Effect, frozen=True):
     """A card leaves play for a zone of its owner, and nothing that happened to it stays."""
 
     rule = rule("leaves-play#owner")
@@ -237,8 +220,7 @@ class Leave(Effect):
         getattr(card.owner, self.zone).insert(0, card)
 
 
-@dataclass(frozen=True)
-class Return(Leave):
+class Return(Leave, frozen=True):
     """A card in play returns to its owner's hand."""
 
     zone: str = "hand"

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from ..errors import NotOffered
 from ..kernel import Effect
@@ -26,8 +27,7 @@ EXHAUSTED = rule("rules/ready-and-exhausted#exhausted-no-use")
 NO_TARGET = rule("rules/using-creatures-fight#no-target")
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """Something that the active player does with a card."""
 
     card: Card
@@ -46,36 +46,35 @@ class Move:
         raise NotImplementedError
 
 
-class PlayCard(Move):
+class PlayCard(Move, frozen=True):
     verb = "play"
 
     def effect(self, game: Game) -> Effect:
         return Play(game.active, self.card)
 
 
-class DiscardCard(Move):
+class DiscardCard(Move, frozen=True):
     verb = "discard"
 
     def effect(self, game: Game) -> Effect:
         return Discard(game.active, self.card)
 
 
-@dataclass(frozen=True)
-class UseCreature(Move):
+class UseCreature(Move, frozen=True):
     card: Creature
 
     def refused(self, game: Game) -> str:
         return super().refused(game) or (EXHAUSTED if self.card.exhausted else "")
 
 
-class ReapWith(UseCreature):
+class ReapWith(UseCreature, frozen=True):
     verb = "reap"
 
     def effect(self, game: Game) -> Effect:
         return Reap(self.card)
 
 
-class FightWith(UseCreature):
+class FightWith(UseCreature, frozen=True):
     verb = "fight"
 
     def refused(self, game: Game) -> str:
@@ -85,15 +84,13 @@ class FightWith(UseCreature):
         return Fight(self.card)
 
 
-@dataclass(frozen=True)
-class Say:
+class Say(Struct, frozen=True):
     """A move without a card."""
 
     name: str
 
 
-@dataclass(frozen=True)
-class House:
+class House(Struct, frozen=True):
     """Choosing a house."""
 
     house: str
@@ -103,17 +100,9 @@ class House:
         return f"house {self.house}"
 
 
-class TakeArchives(Say):
-    def __init__(self) -> None:
-        super().__init__("take archives")
-
-
-class Leave(Say):
-    def __init__(self) -> None:
-        super().__init__("leave archives")
-
-
 END = Say("end turn")
+TAKE_ARCHIVES = Say("take archives")
+LEAVE_ARCHIVES = Say("leave archives")
 
 
 def all_moves(game: Game) -> Iterator[Move]:

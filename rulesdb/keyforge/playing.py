@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
@@ -29,8 +28,7 @@ class Playing(Event):
         return [self.card]
 
 
-@dataclass(frozen=True)
-class Play(Effect):
+class Play(Effect, frozen=True):
     """A player plays a card."""
 
     rule = rule("timing/play")
@@ -55,8 +53,7 @@ def enter_or_reveal(game: Game, playing: Playing) -> Body:
         yield EnterArtifacts(playing.player, card)
 
 
-@dataclass(frozen=True)
-class Reveal(Effect):
+class Reveal(Effect, frozen=True):
     """An action card is shown; it is nowhere until it is put in the discard pile."""
 
     rule = rule("timing/play#1.enter-or-reveal")
@@ -67,8 +64,7 @@ class Reveal(Effect):
         game.playing.append(self.card)
 
 
-@dataclass(frozen=True)
-class EnterBattleline(Effect):
+class EnterBattleline(Effect, frozen=True):
     """A creature enters play exhausted, on a flank."""
 
     rule = rule("rules/creatures#enter-exhausted")
@@ -82,8 +78,7 @@ class EnterBattleline(Effect):
         self.card.exhausted = not self.card.enters_ready
 
 
-@dataclass(frozen=True)
-class EnterArtifacts(Effect):
+class EnterArtifacts(Effect, frozen=True):
     """An artifact enters play exhausted."""
 
     rule = rule("rules/artifacts#enter-exhausted")
@@ -107,8 +102,7 @@ def action_to_discard(game: Game, playing: Playing) -> Body:
         yield DiscardAction(playing.card)
 
 
-@dataclass(frozen=True)
-class DiscardAction(Leave):
+class DiscardAction(Leave, frozen=True):
     """An action card that has been resolved goes to its owner's discard pile."""
 
     rule = rule("rules/action-cards#discard")
@@ -124,8 +118,7 @@ class Discarding(Playing):
     """A card that is being discarded from hand."""
 
 
-@dataclass(frozen=True)
-class Discard(Effect):
+class Discard(Effect, frozen=True):
     """A player discards a card of the active house from hand."""
 
     rule = rule("timing/discard")
@@ -141,8 +134,7 @@ def discard(game: Game, discarding: Discarding) -> Body:
     yield DiscardFromHand(discarding.player, discarding.card)
 
 
-@dataclass(frozen=True)
-class DiscardFromHand(Effect):
+class DiscardFromHand(Effect, frozen=True):
     """The card goes from hand to the discard pile."""
 
     rule = rule("rules/discarding-cards#one-at-a-time")

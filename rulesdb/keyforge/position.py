@@ -98,8 +98,15 @@ def check(document: Document, reader: Reader) -> None:
         return
     for side in ("me", "opponent"):
         for zone in (*ZONES, "creatures", "artifacts"):
-            for index, (name, _) in enumerate(_items(data.get(side, {}).get(zone, []))):
-                _check_card(name, zone, (side, zone, index), document, reader)
+            held = (data.get(side) or {}).get(zone) or []
+            for key, item in held.items() if isinstance(held, dict) else enumerate(held):
+                if isinstance(item, dict) and len(item) != 1:
+                    line = document.line((side, zone, key))
+                    reader.problem(line, "not one card", "write `- name` or `- name: {damage: 1}`")
+                    continue
+                name = key if isinstance(held, dict) else item
+                for one in item if isinstance(item, dict) else (str(name),):
+                    _check_card(one, zone, (side, zone, key), document, reader)
 
 
 def _check_card(name: str, zone: str, path: Path, document: Document, reader: Reader) -> None:

@@ -7,7 +7,6 @@ things wait at once, the active player decides which comes first.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..chart import Step
@@ -55,8 +54,7 @@ class Event:
         ]
 
 
-@dataclass(frozen=True)
-class Trigger(Effect):
+class Trigger(Effect, frozen=True):
     """An ability that resolves in its window."""
 
     card: Card

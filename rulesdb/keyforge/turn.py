@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
 from .effects import Draw, Forge, ShedChain
 from .effects import Ready as ReadyAll
-from .moves import House, Leave, Move, Say, TakeArchives, legal_moves
+from .moves import LEAVE_ARCHIVES, TAKE_ARCHIVES, House, Move, Say, legal_moves
 from .player import Player
 from .rules import rule
 from .timing import Event, run, run_step, step
@@ -57,8 +56,7 @@ def turns(game: Game) -> Body:
         rest = parts
 
 
-@dataclass(frozen=True)
-class EndTurn(Effect):
+class EndTurn(Effect, frozen=True):
     """The turn is over and the other player becomes the active player."""
 
     rule = rule("rules/turn-sequence#alternate")
@@ -95,8 +93,7 @@ def choose_house(game: Game, turn: Turn) -> Body:
     yield Activate(player, chosen.house)
 
 
-@dataclass(frozen=True)
-class Activate(Effect):
+class Activate(Effect, frozen=True):
     """A house becomes the active house for this turn."""
 
     rule = rule("active-house#chosen")
@@ -110,13 +107,12 @@ class Activate(Effect):
 @step("turn.2.house.take-archives")
 def take_archives(game: Game, turn: Turn) -> Body:
     if turn.player.archives:
-        moves = (TakeArchives(), Leave())
-        if isinstance((yield Choose(turn.player, moves, ARCHIVES, "archives")), TakeArchives):
+        moves = (TAKE_ARCHIVES, LEAVE_ARCHIVES)
+        if (yield Choose(turn.player, moves, ARCHIVES, "archives")) is TAKE_ARCHIVES:
             yield PickUpArchives(turn.player)
 
 
-@dataclass(frozen=True)
-class PickUpArchives(Effect):
+class PickUpArchives(Effect, frozen=True):
     """All archived cards go to hand."""
 
     rule = ARCHIVES
@@ -154,8 +150,7 @@ def refill(game: Game, turn: Turn) -> Body:
         yield Refill(turn.player, turn.drawing)
 
 
-@dataclass(frozen=True)
-class Refill(Effect):
+class Refill(Effect, frozen=True):
     """The hand is filled up at the end of the turn."""
 
     rule = REFILL

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
@@ -33,8 +32,7 @@ class Reaping(Event):
         return [self.creature]
 
 
-@dataclass(frozen=True)
-class Reap(Effect):
+class Reap(Effect, frozen=True):
     """A creature is used to reap."""
 
     rule = rule("timing/reap")
@@ -55,8 +53,7 @@ def gain(game: Game, reaping: Reaping) -> Body:
         yield ReapGain(reaping.creature.controller, 1)
 
 
-@dataclass(frozen=True)
-class ReapGain(Gain):
+class ReapGain(Gain, frozen=True):
     """Reaping brings 1 Æmber."""
 
     rule = rule("reap#steps")
@@ -79,8 +76,7 @@ class Fighting(Event):
         return self.attacker.in_play and self.target is not None and self.target.in_play
 
 
-@dataclass(frozen=True)
-class Fight(Effect):
+class Fight(Effect, frozen=True):
     """A creature is used to fight."""
 
     rule = rule("timing/fight")
@@ -113,8 +109,7 @@ def deal_damage(game: Game, fighting: Fighting) -> Body:
     yield Exchange(attacker, target, tuple(blows))
 
 
-@dataclass(frozen=True)
-class Exchange(Effect):
+class Exchange(Effect, frozen=True):
     """Two fighting creatures deal damage equal to their power, at the same time."""
 
     rule = EXCHANGE
@@ -145,8 +140,7 @@ def unstun(game: Game, using: Reaping) -> None:
     """Nothing stuns a creature yet."""
 
 
-@dataclass(frozen=True)
-class Use(Effect):
+class Use(Effect, frozen=True):
     """A creature is used: its controller chooses how."""
 
     rule = rule("rules/using-creatures#effects-count")

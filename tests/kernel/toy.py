@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from rulesdb.kernel import Body, Choose, Effect, Record, perform
@@ -28,8 +27,7 @@ class Toy:
         return perform(self, body)
 
 
-@dataclass(frozen=True)
-class Coin(Effect):
+class Coin(Effect, frozen=True):
     rule = "coin"
     pot: str
 
@@ -38,8 +36,7 @@ class Coin(Effect):
         return game.pots[self.pot]
 
 
-@dataclass(frozen=True)
-class Ghost(Effect):
+class Ghost(Effect, frozen=True):
     rule = "ghost"
     pot: str
 
@@ -47,8 +44,7 @@ class Ghost(Effect):
         game.pots[self.pot] += 10
 
 
-@dataclass(frozen=True)
-class Two(Effect):
+class Two(Effect, frozen=True):
     """Two coins, each where the player says."""
 
     rule = "two"
@@ -59,8 +55,7 @@ class Two(Effect):
             yield Coin(pot)
 
 
-@dataclass(frozen=True)
-class Forever(Effect):
+class Forever(Effect, frozen=True):
     rule = "forever"
 
     def apply(self, game: Toy) -> Body:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -45,7 +44,7 @@ def say(line: Line, lang: str, names: Names) -> str:
     elif isinstance(what, Refusal):
         values = {"player": what.player, "option": what.option}
     elif isinstance(what, Effect):
-        values = {item.name: getattr(what, item.name) for item in fields(what)}  # type: ignore[arg-type]
+        values = {name: getattr(what, name) for name in what.__struct_fields__}
     else:
         values = {"player" if isinstance(what, Player) else "card": what}
     player = values.get("player")

@@ -1,0 +1,35 @@
+"""Where things are: the content, the templates, the build."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def packaged(folder: str) -> Path:
+    """A folder that the wheel carries inside the package, and a checkout beside it."""
+    inside = PACKAGE / folder
+    return inside if inside.is_dir() else PACKAGE.parent / folder
+
+
+def default_content() -> Path:
+    """`content/` here, or else the content that came with the package."""
+    here = Path("content")
+    return here if here.is_dir() else packaged("content")
+
+
+def default_build(content: Path) -> Path:
+    """`build/` beside the content; a cache of the user's for content inside an installation."""
+    content = content.resolve()
+    if content.is_relative_to(PACKAGE):
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        return home / "rulesdb"
+    return content.parent / "build"
+
+
+def program_stamp() -> str:
+    """Changes whenever the program's files do, so that no cache outlives the code that wrote it."""
+    files = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".toml"))
+    return " ".join(str(path.stat().st_mtime_ns) for path in files)
