@@ -14,9 +14,10 @@ from .errors import NotFound
 
 
 def has_engine(game: str) -> bool:
-    """Whether the rules of a game can be run: a package, not just a module, has its name."""
+    """Whether the rules of a game can be run: there is a `rulesdb/<game>/game.py`."""
     found = find_spec(f"rulesdb.{game}") if game.isidentifier() else None
-    return found is not None and bool(found.submodule_search_locations)
+    folders = found.submodule_search_locations if found is not None else None
+    return bool(folders) and find_spec(f"rulesdb.{game}.game") is not None
 
 
 @cache

@@ -83,7 +83,10 @@ def _read_cache(path: Path | None) -> dict[str, Cached]:
 
 def _write_cache(path: Path, files: dict[str, Cached]) -> None:
     half = path.with_suffix(f".{os.getpid()}")
-    with suppress(OSError):  # a cache that cannot be kept costs time and nothing else
+    try:
         path.parent.mkdir(parents=True, exist_ok=True)
         half.write_bytes(msgspec.json.encode(Cache(_key(), files)))
         half.replace(path)
+    except OSError:  # a cache that cannot be kept costs time and nothing else
+        with suppress(OSError):
+            half.unlink()

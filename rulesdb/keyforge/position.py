@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ..kernel import Record
 
 Count = Annotated[int, Meta(ge=0)]
+Copies = Annotated[int, Meta(ge=1, le=100)]
 House = Literal[
     "brobnar", "dis", "logos", "mars", "sanctum", "saurian", "shadows", "star-alliance", "untamed"
 ]
@@ -43,7 +44,7 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     ] = None
 
 
-Zone = list[str] | dict[str, Count | None]
+Zone = list[str] | dict[str, Copies | None]
 Line = list[str | dict[str, CardState]]
 
 

@@ -173,3 +173,8 @@ def test_is_a_game_without_a_page_reported(toy: Folder) -> None:
 def test_may_the_name_of_a_game_have_a_dot(toy: Folder) -> None:
     toy.write("toy.two/game.md", (toy.root / "toy/game.md").read_bytes())
     assert toy.load()["toy.two"].title("en") == "Toy"
+
+
+def test_may_a_game_have_the_name_of_a_module(toy: Folder) -> None:
+    toy.write("markup/game.md", (toy.root / "toy/game.md").read_bytes())
+    assert toy.load()["markup"].title("en") == "Toy"

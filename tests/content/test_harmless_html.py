@@ -108,7 +108,14 @@ class Page(HTMLParser):
     def handle_comment(self, data: str) -> None:
         self.odd.append(data)
 
-    handle_decl = handle_pi = unknown_decl = handle_comment
+    def handle_decl(self, decl: str) -> None:
+        self.odd.append(decl)
+
+    def handle_pi(self, data: str) -> None:
+        self.odd.append(data)
+
+    def unknown_decl(self, data: str) -> None:
+        self.odd.append(data)
 
 
 def believe(target: str) -> str:

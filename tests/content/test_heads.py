@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -244,7 +245,7 @@ def test_may_a_quoted_text_hold_yaml_signs(toy: Folder) -> None:
 def test_is_an_alias_bomb_refused_quickly(toy: Folder) -> None:
     names = "abcdefghijklmnop"
     lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
-    for before, name in zip(names, names[1:], strict=False):
+    for before, name in pairwise(names):
         lines.append(f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]")
     toy.edit(WARD, ALIASES, "\n".join(lines))
     began = time.perf_counter()

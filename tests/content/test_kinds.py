@@ -152,6 +152,13 @@ def test_are_entries_of_all_kinds_kept_by_the_cache(
             id="ruling about no card",
         ),
         pytest.param(
+            SO,
+            "cards: [knight]",
+            "cards: [glossary/ward]",
+            f"{SO}:2: 'toy/glossary/ward' is not in cards/; name an entry of cards/",
+            id="ruling about an entry that is no card",
+        ),
+        pytest.param(
             WHICH,
             "follows: first",
             "follows: third",

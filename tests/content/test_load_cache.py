@@ -178,6 +178,28 @@ def test_is_a_problem_between_cached_entries_reported_each_time(toy: Folder, cac
         ]
 
 
+def test_are_cached_entries_held_to_a_changed_game(toy: Folder, cache: Path) -> None:
+    loading.load(toy.root, cache=cache)
+    toy.edit("toy/game.md", '{id: "1.0", date: 2020-01}', '{id: "0.9"}')
+    with pytest.raises(rulesdb.ContentError) as caught:
+        loading.load(toy.root, cache=cache)
+    what = "there is no rules version '1.0'; use one of 0.9, 1.1, or add it to game.md"
+    assert [str(problem) for problem in caught.value.problems] == [
+        f"{WARD}:5: {what}",
+        f"toy/sources/book.md:3: {what}",
+    ]
+
+
+def test_are_cached_entries_held_to_a_new_language(toy: Folder, cache: Path) -> None:
+    loading.load(toy.root, cache=cache)
+    toy.edit("toy/game.md", "languages: [en, es]", "languages: [en, es, de]")
+    with pytest.raises(rulesdb.ContentError) as caught:
+        loading.load(toy.root, cache=cache)
+    assert [str(problem) for problem in caught.value.problems] == [
+        f"{path}:1: no text in 'de'; add a section `## de: …`" for path in ALL
+    ]
+
+
 def test_does_content_load_when_the_cache_cannot_be_written(toy: Folder, tmp_path: Path) -> None:
     (tmp_path / "build").write_text("a file where the folder should be", encoding="utf-8")
     assert len(loading.load(toy.root, cache=tmp_path / "build" / "cache.json")) == 5

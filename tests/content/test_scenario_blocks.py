@@ -43,6 +43,7 @@ HEADING = "is not a scenario heading; write `scenario [possible | illegal] [as V
 PARTS = "write position, `---`, moves, `---`, position"
 NO_MOVES = "no moves; write a list: `- play CARD`"
 HOUSES = "brobnar, dis, logos, mars, sanctum, saurian, shadows, star-alliance, untamed"
+ONE_CARD = "not one card; write `- name` or `- name: {damage: 1}`"
 CLASS = "write its class in rulesdb/keyforge/cards"
 
 
@@ -55,7 +56,7 @@ CLASS = "write its class in rulesdb/keyforge/cards"
         pytest.param(
             BEFORE + "---\n- play urchin\n- expect: {me: {amber: 1}}\n---\n",
             "",
-            f"14: a scenario of 1 parts; {PARTS}",
+            f"14: a scenario of 1 part; {PARTS}",
             id="one part",
         ),
         pytest.param(
@@ -183,6 +184,30 @@ def test_what_is_said_of_a_bad_scenario(keyforge: Folder, old: str, new: str, pr
     keyforge.write(SO, RULING)
     keyforge.edit(SO, old, new)
     assert keyforge.problems() == [f"{SO}:{problem}"]
+
+
+def test_is_a_creature_without_a_name_reported(keyforge: Folder) -> None:
+    keyforge.write(SO, RULING)
+    keyforge.edit(SO, "hand: [urchin]", "creatures: [{}]")
+    assert keyforge.problems() == [f"{SO}:16: {ONE_CARD}"]
+
+
+def test_is_the_second_card_of_one_item_reported(keyforge: Folder) -> None:
+    keyforge.write(SO, RULING)
+    keyforge.edit(SO, "hand: [urchin]", "creatures: [{urchin: {}, xyzzy: {}}]")
+    assert keyforge.problems() == [f"{SO}:16: {ONE_CARD}"]
+
+
+def test_is_an_unknown_card_of_a_shuffled_deck_told_on_its_line(keyforge: Folder) -> None:
+    keyforge.write(SO, RULING)
+    keyforge.edit(SO, "hand: [urchin]", "deck:\n    urchin: 2\n    xyzzy: 1")
+    assert keyforge.problems() == [f"{SO}:18: unknown card 'xyzzy'; {CLASS}"]
+
+
+def test_is_a_word_after_the_variant_reported(keyforge: Folder) -> None:
+    keyforge.write(SO, RULING)
+    keyforge.edit(SO, FENCE, "```scenario as current perhaps\n")
+    assert keyforge.problems() == [f"{SO}:13: 'scenario as current perhaps' {HEADING}"]
 
 
 def test_are_moves_that_are_not_yaml_reported(keyforge: Folder) -> None:

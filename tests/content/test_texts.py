@@ -17,6 +17,7 @@ HTML = "raw HTML in the text; write Markdown, or `code` for a <"
 IMAGE = "an image in the text; say it in words"
 DEFINITION = "a link definition in the text; write [text](target) in place"
 STRAY = "an anchor inside the text; begin a paragraph or a `- ` item with it, at the left margin"
+MISSING = "write it as {#one}, or take it out everywhere"
 TARGET = "link to an entry (ward#leaves-play) or to an https address"
 
 
@@ -46,13 +47,13 @@ def test_is_a_language_that_stands_twice_reported(toy: Folder) -> None:
         pytest.param(
             "- {#one} Una criatura tiene una como máximo.\n",
             "",
-            "15: statement '#one' is missing in 'es'; write it as {#one}, or take it out everywhere",
+            f"15: statement '#one' is missing in 'es'; {MISSING}",
             id="missing in the second language",
         ),
         pytest.param(
             ONE + "\n",
             "",
-            "8: statement '#one' is missing in 'en'; write it as {#one}, or take it out everywhere",
+            f"8: statement '#one' is missing in 'en'; {MISSING}",
             id="missing in the first language",
         ),
         pytest.param(

@@ -1,0 +1,100 @@
+"""The documents are tested: what they show is what happens."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import textwrap
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import rulesdb
+from rulesdb.cli import COMMANDS
+from rulesdb.library import Library
+from rulesdb.markup import Reader, dump_yaml, read_yaml, split_yaml
+from rulesdb.reference import reference
+from rulesdb.verify import verify
+
+from .conftest import ROOT
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text("utf-8")
+
+
+def fenced(document: str, opening: str) -> str:
+    """What stands in the first fence with that opening, without the indent of a list."""
+    found = re.search(rf"^( *)(`{{3,}}){opening}\n(.*?)^\1\2\n", document, re.DOTALL | re.MULTILINE)
+    assert found is not None, opening
+    return textwrap.dedent(found.group(3))
+
+
+def test_is_the_reference_of_the_schemas_current() -> None:
+    assert text("docs/schema.md") == reference(), "run `rulesdb schema > docs/schema.md`"
+
+
+def test_does_the_readme_name_every_command() -> None:
+    table = text("README.md").partition("## The commands")[2].partition("In Python")[0]
+    named = set(re.findall(r"`(?:rulesdb )?(\w+)", table))
+    assert set(COMMANDS) - named == set()
+
+
+def test_is_the_replay_in_the_readme_what_the_command_prints(library: Library) -> None:
+    shown = fenced(text("README.md"), "console")
+    run = library["keyforge/rulings/bait-and-switch-repeat-count"].scenarios[0].replay()
+    told = [
+        f"{'  ' * line['depth']}{line['text']}  {line['rule'].partition('/')[2]}"
+        for line in run.trace("en")
+    ]
+    command, *rest = shown.rstrip().split("\n")
+    assert command == "$ .venv/bin/rulesdb replay bait-and-switch-repeat-count"
+    assert rest == [*told, "", *dump_yaml(run.position).split("\n")]
+
+
+def test_is_the_scenario_in_the_readme_that_of_the_entry(library: Library) -> None:
+    shown = fenced(fenced(text("README.md"), "markdown"), "scenario")
+    entry = library["keyforge/rulings/bait-and-switch-repeat-count"].fences[0].text
+
+    def parts(block: str) -> list[object]:
+        documents = [read_yaml(part, 1, Reader("")) for part, _ in split_yaml(block, 1)]
+        return [document.data for document in documents if document is not None]
+
+    before, moves, after = parts(shown)
+    assert [before, moves] == parts(entry)[:2]
+    for side, stated in after.items():  # type: ignore[attr-defined]
+        assert stated.items() <= parts(entry)[2][side].items()  # type: ignore[index]
+
+
+def test_does_the_ruling_in_contributing_pass_as_it_stands(tmp_path: Path) -> None:
+    content = tmp_path / "content"
+    shutil.copytree(ROOT / "content", content)
+    ruling = content / "keyforge/rulings/urchin-poor-opponent.md"
+    ruling.write_text(fenced(text("CONTRIBUTING.md"), "markdown"), "utf-8")
+    library = rulesdb.load(content)
+    [result] = verify(library, [library["keyforge/rulings/urchin-poor-opponent"]])
+    assert (result.state, result.orders) == ("verified", 1)
+
+
+def test_is_the_card_in_contributing_the_real_one() -> None:
+    shown = fenced(text("CONTRIBUTING.md"), "python")
+    assert shown in text("rulesdb/keyforge/cards/dis.py")
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/json.md"])
+def test_does_every_file_that_a_document_links_to_exist(name: str) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", text(name)):
+        assert ((ROOT / name).parent / target).exists(), target
+
+
+def test_does_the_python_in_the_readme_run(library: Library, tmp_path: Path) -> None:
+    code = fenced(text("README.md"), "python")
+    code = code.replace('rulesdb.load("content")', "library").replace('"build"', "folder")
+    exec(code, {"library": library, "folder": tmp_path / "build"})
+    assert (tmp_path / "build/site/index.html").is_file()
+
+
+def test_are_versions_told_once() -> None:
+    project = msgspec.toml.decode(text("pyproject.toml"))["project"]
+    assert project["version"] == rulesdb.__version__
