@@ -8,14 +8,15 @@ BIN    := $(VENV)/bin
 PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help site build test check bench clean
+.PHONY: help site build test bench pictures clean
 
 help:
-	@echo "make site    set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
-	@echo "make build   the same, without serving"
-	@echo "make test    everything the tests need, then all tests"
-	@echo "make bench   measure what the project promises about speed"
-	@echo "make clean   remove what was made: build/ and .venv"
+	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
+	@echo "make build     the same, without serving"
+	@echo "make test      everything the tests need, then all tests"
+	@echo "make bench     measure what the project promises about speed"
+	@echo "make pictures  take the pictures of the README anew"
+	@echo "make clean     remove what was made: build/ and .venv"
 
 site: $(VENV)/.ready
 	@$(BIN)/rulesdb serve --port $(PORT)
@@ -34,6 +35,11 @@ test: $(VENV)/.test
 
 bench: $(VENV)/.ready
 	@$(BIN)/python benchmarks/run.py
+
+pictures: $(VENV)/.test
+	@./.ci/chromium
+	@$(BIN)/rulesdb build
+	@$(BIN)/python docs/pictures.py
 
 $(BIN)/python:
 	@echo "making the virtual environment in $(VENV)"

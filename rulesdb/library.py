@@ -105,7 +105,10 @@ class Library:
         return Place(entry, anchor)
 
     def guess(self, name: str) -> Place:
-        """Find what a person means who writes less than an id: `ward`, `rules/chains`."""
+        """Find what a person means who writes less than an id: `ward`, `rules/chains`.
+
+        A bare name is a term first, as it is in the heads of entries.
+        """
         try:
             return self.find(name)
         except NotFound:
@@ -114,6 +117,7 @@ class Library:
             ids = {entry.id for entry in self.entries.values() if f"/{entry.id}".endswith(tail)}
             ids |= {id for alias, id in self.names.items() if alias.endswith(tail)}
             ids = {self._follow(id) for id in ids}
+            ids = {id for id in ids if id.endswith(f"/glossary{tail}")} or ids
             if len(ids) == 1:
                 return self.find(f"{ids.pop()}#{anchor}" if anchor else ids.pop())
             if ids:

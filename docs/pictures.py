@@ -1,0 +1,30 @@
+"""Takes the pictures of the README from the site as it is built now: `make pictures`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = {"ruling.png": "en/keyforge/rulings/duma-poison-wave.html"}
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+
+def main() -> None:
+    chromium = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        page = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme="light")
+        for name, path in PICTURES.items():
+            page.goto((ROOT / "build/site" / path).resolve().as_uri())
+            page.screenshot(path=ROOT / "docs" / name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
