@@ -149,12 +149,12 @@ def split_yaml(text: str, first_line: int) -> list[tuple[str, int]]:
     return [("\n".join(lines), line) for lines, line in parts]
 
 
-def dump_yaml(data: Any) -> str:
-    """Plain data as YAML, short things on one line, in the order given."""
+def dump_yaml(data: Any, *, one_line: bool = False) -> str:
+    """Plain data as YAML, short things on one line (or everything), in the order given."""
     text = yaml.dump(
         data,
         Dumper=yaml.CSafeDumper,
-        default_flow_style=None,
+        default_flow_style=True if one_line else None,
         sort_keys=False,
         allow_unicode=True,
         width=10_000,

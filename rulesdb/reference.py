@@ -17,9 +17,7 @@ SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion
 
 def reference(kind: str = "", game: str = "keyforge") -> str:
     """Markdown that explains one kind, or all of them."""
-    if kind and kind not in (*schema.KINDS, "moved", "scenario"):
-        known = ", ".join([*schema.KINDS, "moved", "scenario"])
-        raise NotFound(f"there is no kind '{kind}'; use one of {known}")
+    kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario"])
     parts = []
     kinds: dict[str, type[schema.Head]] = {**schema.KINDS, "moved": schema.Moved}
     for name, model in kinds.items():
@@ -34,10 +32,20 @@ def reference(kind: str = "", game: str = "keyforge") -> str:
 
 def json_schema(kind: str = "") -> Any:
     """The schemas as JSON Schema."""
-    if kind and kind not in schema.KINDS:
-        raise NotFound(f"there is no kind '{kind}'; use one of {', '.join(schema.KINDS)}")
+    kind = _kind_named(kind, list(schema.KINDS))
     names = [kind] if kind else list(schema.KINDS)
     return {name: msgspec.json.schema(schema.KINDS[name]) for name in names}
+
+
+def _kind_named(name: str, known: list[str]) -> str:
+    """The kind that a person means, or nothing for all of them."""
+    if not name or name in known:
+        return name
+    try:
+        return schema.kind_named(name)
+    except NotFound:
+        message = f"there is no kind '{name}'; use one of {', '.join(known)}"
+        raise NotFound(message) from None
 
 
 def _common() -> Iterator[str]:

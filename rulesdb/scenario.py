@@ -146,7 +146,7 @@ class Scenario:
         if len(documents) < needed:
             reader.problem(
                 line,
-                f"a scenario of {len(documents)} parts",
+                f"a scenario of {len(documents)} part{'' if len(documents) == 1 else 's'}",
                 "write position, `---`, moves, `---`, position",
             )
             return
@@ -160,6 +160,14 @@ class Scenario:
             if index != 1:
                 engine(self.game).check(document, reader)
         self._check_moves(documents[1], reader)
+        after = [document.data for document in documents[2:]]
+        said = any(after) or (self.entry is None and {} in after)  # an idea may leave its end open
+        if self.mode != "illegal" and not said and not reader.problems:
+            reader.problem(
+                documents[2].line(()),
+                "nothing is said after the moves",
+                "say what the position is: `me: {amber: 1}`",
+            )
 
     def _check_moves(self, document: Document, reader: Reader) -> None:
         moves = document.data
@@ -168,7 +176,9 @@ class Scenario:
             return
         for index, move in enumerate(moves):
             line = document.line((index,))
-            if isinstance(move, dict) and list(move) == ["expect"]:
+            if move == {"expect": None}:
+                reader.problem(line, "nothing is expected", "write `- expect: {me: {amber: 1}}`")
+            elif isinstance(move, dict) and list(move) == ["expect"]:
                 lines = {
                     path[2:]: at
                     for path, at in document.lines.items()
@@ -215,7 +225,7 @@ class Scenario:
 
     @property
     def endings(self) -> list[Document]:
-        return [document for document in self._read[0][2:] if document.data]
+        return [document for document in self._read[0][2:] if document.data is not None]
 
     # Running -----------------------------------------------------------------------------------
 
@@ -263,11 +273,19 @@ class Scenario:
             runs, _ = self.explore(off)
         except ScenarioError as error:
             return Verdict("failed", 0, 0, line=error.line or self.fence.line, why=str(error))
-        cites = tuple(dict.fromkeys(cite for run in runs for cite in run.cites))
-        return self._judge(runs, cites)
+        return self.judge(runs)
 
-    def _judge(self, runs: list[Run], cites: tuple[str, ...]) -> Verdict:
+    def misfits(self, run: Run) -> list[str]:
+        """What a run ends with otherwise than the nearest of the stated endings."""
+        if run.refused or not self.endings:
+            return []
         differences = engine(self.game).differences
+        return min((differences(end.data, run.position) for end in self.endings), key=len)
+
+    def judge(self, runs: list[Run]) -> Verdict:
+        """What all the orders of a scenario show together."""
+        differences = engine(self.game).differences
+        cites = tuple(dict.fromkeys(cite for run in runs for cite in run.cites))
         orders, last = len(runs), self.items[-1].line
         if self.mode == "illegal":
             refused = [run for run in runs if run.refused]
@@ -331,6 +349,7 @@ class Script:
         self.rules = engine(scenario.game)
         self.items = list(scenario.items)
         self.follow_up: list[str] = []
+        self.asked: list[str] = []  # what the questions since the last move had on offer
         self.line = 0
 
     def answer(self, question: Choose) -> Any:
@@ -343,6 +362,7 @@ class Script:
             if offers:
                 self.line = self.items[0].line
                 return self._pick(question, self.items.pop(0).choice)
+            self.asked += [label for label, _ in self.rules.offered(self.game, question)]
         option = self.policy(question)
         self.run.open.append((question, option))
         return option
@@ -357,9 +377,15 @@ class Script:
         item = self.items.pop(0)
         self.line = item.line
         if item.choice:
-            raise NotOffered(f"no question offers '{item.choice}'; leave the line out", item.line)
+            raise NotOffered(f"no question offers '{item.choice}'; {self._legal()}", item.line)
+        self.asked = []
         name, *self.follow_up = self.rules.read_move(item.text)
         return self._pick(question, name)
+
+    def _legal(self) -> str:
+        """What a choice could have been, for messages."""
+        labels = ", ".join(dict.fromkeys(self.asked))
+        return f"legal: {labels}" if labels else "nothing is asked here, so leave the line out"
 
     def _expect(self, item: Item) -> None:
         if lines := self.rules.differences(item.expect, self.rules.write(self.game)):

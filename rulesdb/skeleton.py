@@ -19,7 +19,11 @@ HEADS = {
         "origin: official  # or example, if it is a case of your own",
     ],
     "errata": [f"card: {FILL_IN}", "change: functional  # or translation, printing"],
-    "timing": ["order: 0", "tree:", "- {id: 1.first, kind: step}"],
+    "timing": [
+        "order: 0",
+        "tree:",
+        "- {id: 1.first, kind: rule}  # or window, sequence, loop; a step needs code in the engine",
+    ],
     "cards": [
         f"set: {FILL_IN}",
         f'number: "{FILL_IN}"',
@@ -91,11 +95,13 @@ def _place(root: Path, kind: str, id: str) -> tuple[str, str]:
     games = sorted(path.parent.name for path in root.glob("*/game.md"))
     if len(parts) == 1 and len(games) == 1:
         parts.insert(0, games[0])
+    if not games:
+        raise NotFound(f"there is no game in {root}; give a content folder with --content")
     if len(parts) != 2 or parts[0] not in games:
         raise NotFound(
             f"'{id}' names no game; write one of {', '.join(f'{g}/NAME' for g in games)}"
         )
-    if not re.match(SLUG, parts[1]):
+    if not re.fullmatch(SLUG, parts[1]):
         raise NotFound(f"'{parts[1]}' is not a name; use lower-case letters, digits and hyphens")
     return parts[0], parts[1]
 

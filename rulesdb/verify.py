@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -84,12 +85,13 @@ class Outcomes:
         return self.known[key]
 
     def save(self) -> None:
-        """Keep them for the next run."""
+        """Keep them for the next run; where that cannot be, it only costs time."""
         if self.path is not None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
             half = self.path.with_suffix(f".{os.getpid()}")
-            half.write_bytes(msgspec.json.encode({**self.known, **self.used}))
-            half.replace(self.path)
+            with suppress(OSError):
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                half.write_bytes(msgspec.json.encode({**self.known, **self.used}))
+                half.replace(self.path)
 
 
 def scenario_key(scenario: Scenario) -> str:

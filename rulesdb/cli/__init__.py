@@ -55,8 +55,15 @@ class Commands(click.Group):
     "`rulesdb replay --help`.",
 )
 @click.version_option(__version__, prog_name="rulesdb")
-@click.option("--content", metavar="DIR", help="The content folder (see each command).")
-@click.option("--build", metavar="DIR", help="The build folder (see each command).")
+@click.option(
+    "--content",
+    metavar="DIR",
+    envvar="RULESDB_CONTENT",
+    help="The content folder (see each command).",
+)
+@click.option(
+    "--build", metavar="DIR", envvar="RULESDB_BUILD", help="The build folder (see each command)."
+)
 @click.pass_context
 def group(ctx: click.Context, content: str | None, build: str | None) -> None:
     """A rules reference for card games in which every ruling runs.
@@ -89,3 +96,6 @@ def main() -> None:
     except RulesError as error:
         click.echo(str(error), err=True)
         sys.exit(1 if isinstance(error, BuildError) else 2)
+    except OSError as error:
+        click.echo(f"{error.filename or 'rulesdb'}: {error.strerror or error}", err=True)
+        sys.exit(2)

@@ -6,7 +6,15 @@ from pathlib import Path
 
 import click
 
-from .common import as_json, content_folder, folders, load_library, plural, print_json
+from .common import (
+    as_json,
+    choose_entries,
+    content_folder,
+    folders,
+    load_library,
+    plural,
+    print_json,
+)
 
 
 @click.command("check")
@@ -31,10 +39,15 @@ def command(
     entries = 0
     problems: list[Problem] = []
     try:
-        entries = len(load_library(content, build_folder))
+        library = load_library(content, build_folder)
+        chosen = choose_entries(library, only)
+        entries = len(library if chosen is None else chosen)
     except ContentError as error:
-        root = content_folder(content)
-        problems = [p for p in error.problems if not only or _meant(p.path, only, root)]
+        meant = [path for name in only for path in _meant(name, content_folder(content))]
+        for problem in error.problems:
+            file = Path(problem.path).resolve()
+            if not only or any(file == path or path in file.parents for path in meant):
+                problems.append(problem)
     if json_wanted:
         print_json({"entries": entries, "problems": [vars(problem) for problem in problems]})
     elif problems:
@@ -49,11 +62,12 @@ def command(
         raise SystemExit(2)
 
 
-def _meant(path: str, only: tuple[str, ...], root: Path) -> bool:
-    """Whether a file is, or is below, one of the paths or ids that were named."""
-    file = Path(path).resolve()
-    for name in only:
-        for meant in (Path(name), root / name, root / f"{name}.md"):
-            if file == meant.resolve() or file.is_relative_to(meant.resolve()):
-                return True
-    return False
+def _meant(name: str, root: Path) -> list[Path]:
+    """The files or folders that a path, an id or the end of an id stands for."""
+    from ..errors import NotFound
+
+    named = [path for path in (Path(name), root / name) if path.exists()]
+    named += [path for path in root.rglob("*.md") if f"{path}".endswith(f"/{name}.md")]
+    if not named:
+        raise NotFound(f"there is no file or entry '{name}'")
+    return [path.resolve() for path in named]

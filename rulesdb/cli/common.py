@@ -23,13 +23,11 @@ def folders(command: F) -> F:
         "--build",
         "build_folder",
         metavar="DIR",
-        envvar="RULESDB_BUILD",
         help="The build folder; build/ beside the content unless told otherwise.",
     )(command)
     return click.option(
         "--content",
         metavar="DIR",
-        envvar="RULESDB_CONTENT",
         help="The content folder; content/ here, or else the one that came with rulesdb.",
     )(command)
 
@@ -67,8 +65,10 @@ def load_library(content: str | None, build: str | None) -> Library:
     try:
         return load(root, cache=folder / "cache" / "library.json")
     except ContentError as error:
-        shown = (Problem(str(root / p.path), p.line, p.what, p.remedy) for p in error.problems)
-        raise ContentError(shown) from None
+        raise ContentError(
+            Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)
+            for p in error.problems
+        ) from None
 
 
 def _from_group(name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .common import as_json, folders, load_library, plural, print_json
-from .scenarios import find_scenario
+from .scenarios import find_scenario, told_on_one_line
 
 
 @click.command("explore")
@@ -14,7 +14,13 @@ from .scenarios import find_scenario
 @click.option(
     "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
 )
-@click.option("--limit", default=20_000, show_default=True, help="Give up after so many orders.")
+@click.option(
+    "--limit",
+    type=click.IntRange(min=1),
+    default=20_000,
+    show_default=True,
+    help="Give up after so many orders.",
+)
 @folders
 @as_json
 def command(
@@ -35,16 +41,13 @@ def command(
       rulesdb explore keyforge/rulings/duma-poison-wave
       rulesdb explore - --game keyforge --json < idea.yaml
     """
-    from ..errors import ScenarioError
     from ..markup import dump_yaml
 
     library = load_library(content, build_folder)
-    scenario = find_scenario(library, target, game, number)
-    try:
+    scenario, where = find_scenario(library, target, game, number)
+    with told_on_one_line(scenario, where):
         runs, endings = scenario.explore(limit=limit)
-    except ScenarioError as error:
-        raise click.ClickException(f"{target}:{error.line}: {error}") from error
-    verdict = scenario.verdict()
+    verdict = scenario.judge(runs)
     if json_wanted:
         print_json(
             {
@@ -61,6 +64,6 @@ def command(
         for ending in endings:
             click.echo(f"\n{plural(ending.orders, 'order')}:\n{dump_yaml(ending.position)}")
         if verdict.why:
-            click.echo(f"\n{target}:{verdict.line}: {verdict.why}", err=True)
+            click.echo(f"\n{where}:{verdict.line}: {verdict.why}", err=True)
     if verdict.state == "failed":
         raise SystemExit(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .common import as_json, folders, load_library, print_json
-from .scenarios import find_scenario
+from .scenarios import find_scenario, told_on_one_line
 
 
 @click.command("replay")
@@ -28,29 +28,26 @@ def command(
 ) -> None:
     """Run a scenario once and tell what happens, step by step, with the rule behind each step.
 
-    Choices that the scenario leaves open are answered with the first option; `rulesdb explore`
-    tries all. Exits with 1 if the end is not as stated.
+    Choices that the scenario leaves open are answered with the first option (a `scenario possible`
+    is shown in an order that ends as stated); `rulesdb explore` tries all. Exits with 1 if the end
+    is not as stated.
 
     \b
       rulesdb replay keyforge/rulings/duma-poison-wave --lang es
       rulesdb replay my-idea.md --game keyforge
       cat idea.yaml | rulesdb replay - --game keyforge --json
     """
-    from ..engine import engine
-    from ..errors import ScenarioError
     from ..markup import dump_yaml
 
     library = load_library(content, build_folder)
-    scenario = find_scenario(library, target, game, number)
-    try:
+    scenario, where = find_scenario(library, target, game, number)
+    with told_on_one_line(scenario, where):
         run = scenario.replay()
-    except ScenarioError as error:
-        raise click.ClickException(f"{target}:{error.line}: {error}") from error
-    per_ending = [
-        engine(scenario.game).differences(ending.data, run.position) for ending in scenario.endings
-    ]
+        if scenario.mode == "possible" and scenario.misfits(run):
+            runs, _ = scenario.explore()
+            run = next((other for other in runs if not scenario.misfits(other)), run)
+    misfits = scenario.misfits(run)
     wrong = scenario.mode == "illegal" and not run.refused
-    misfits = [] if run.refused or not per_ending else min(per_ending, key=len)
     if json_wanted:
         print_json(
             {

@@ -3,58 +3,90 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ..errors import NotFound, ScenarioError
+from .common import entries_below, plural
+
 if TYPE_CHECKING:
+    from ..entry import Entry
     from ..library import Library
     from ..scenario import Scenario
 
+PARTS = "write position, `---`, moves, `---`, position"
+SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 
-def find_scenario(library: Library, target: str, game: str, number: int) -> Scenario:
-    """The scenario of an id, of a file, or from standard input (`-`)."""
+
+def find_scenario(library: Library, target: str, game: str, number: int) -> tuple[Scenario, str]:
+    """The scenario of an id, of a file, or from standard input (`-`); and the name of its file."""
     found, where = _scenarios(library, target, game)
     if not found:
-        raise click.UsageError(f"{where} has no scenario; add a ```scenario block")
+        raise NotFound(f"{where} has no scenario; add a ```scenario block")
     if not 1 <= number <= len(found):
-        raise click.UsageError(
-            f"{where} has {len(found)} scenarios; give --scenario 1 to {len(found)}"
-        )
+        raise NotFound(f"{where} has {plural(len(found), 'scenario')}, and no number {number}")
     scenario = found[number - 1]
     for line, what, remedy in scenario.problems():
-        raise click.UsageError(f"{where}:{line}: {what}; {remedy}")
+        raise ScenarioError(f"{where}:{line}: {what}; {remedy}", line)
     if len(found) > 1:
         click.echo(f"scenario {number} of {len(found)} (--scenario N chooses)", err=True)
-    return scenario
+    return scenario, where
+
+
+@contextmanager
+def told_on_one_line(scenario: Scenario, where: str) -> Iterator[None]:
+    """A scenario that cannot be run to its end fails: say where and why, and exit with 1."""
+    try:
+        yield
+    except ScenarioError as error:
+        click.echo(f"{where}:{error.line or scenario.fence.line}: {error}", err=True)
+        raise SystemExit(1) from None
 
 
 def _scenarios(library: Library, target: str, game: str) -> tuple[list[Scenario], str]:
-    from ..scenario import read_scenario
-
     path = Path(target)
     if target == "-":
-        return read_scenario(library, _game(library, game), sys.stdin.read()), "standard input"
-    if path.is_file():
-        inside = path.resolve().is_relative_to(library.root.resolve())
-        if inside:
-            shown = path.resolve().relative_to(library.root.resolve()).as_posix()
-            entry = library[shown.removesuffix(".md")]
-            return entry.scenarios, target
+        raw = sys.stdin.buffer.read()
+        return _written(library, game, raw, "standard input"), "standard input"
+    if path.is_file() and not path.resolve().is_relative_to(library.root.resolve()):
         try:
-            text = path.read_text("utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            raise click.UsageError(f"{target} cannot be read: {error}") from error
-        return read_scenario(library, _game(library, game), text), target
-    entry = library.guess(target).entry
-    return entry.scenarios, entry.id
+            raw = path.read_bytes()
+        except OSError as error:
+            raise NotFound(f"{target} cannot be read: {error.strerror}") from error
+        return _written(library, game, raw, target), target
+    entry = _entry(library, target)
+    return entry.scenarios, str(library.root / entry.path)
 
 
-def _game(library: Library, game: str) -> str:
+def _entry(library: Library, target: str) -> Entry:
+    path = Path(target)
+    if path.is_file():
+        return entries_below(library, target)[0]
+    if path.is_dir():
+        raise NotFound(f"{target} is a folder; name one file or id")
+    if path.suffix in SUFFIXES:
+        raise NotFound(f"there is no file '{target}'")
+    return library.guess(target).entry
+
+
+def _written(library: Library, game: str, raw: bytes, where: str) -> list[Scenario]:
+    """The scenarios of a text that is no entry."""
+    from ..scenario import read_scenario
+
     games = list(library.games)
     if game and game not in games:
-        raise click.UsageError(f"there is no game '{game}'; use --game {' or '.join(games)}")
+        raise NotFound(f"there is no game '{game}'; use --game {' or '.join(games)}")
     if not game and len(games) != 1:
-        raise click.UsageError(f"say which game: --game {' or '.join(games)}")
-    return game or games[0]
+        raise NotFound(f"say which game: --game {' or '.join(games)}")
+    try:
+        text = raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise ScenarioError(f"{where}:{line}: not UTF-8; save it as UTF-8", line) from None
+    if not text.strip():
+        raise ScenarioError(f"{where}:1: nothing is in it; {PARTS}", 1)
+    return read_scenario(library, game or games[0], text)

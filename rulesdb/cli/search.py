@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
+
 import click
 
 from .common import as_json, build_folder_of, content_folder, folders, load_library, print_json
@@ -12,7 +15,9 @@ from .common import as_json, build_folder_of, content_folder, folders, load_libr
 @click.option("--game", default="", help="Only this game, for example keyforge.")
 @click.option("--kind", default="", help="Only this kind: glossary, rules, ruling, card …")
 @click.option("--lang", default="", help="Only this language: en, es, it.")
-@click.option("--limit", default=10, show_default=True, help="How many hits.")
+@click.option(
+    "--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many hits."
+)
 @folders
 @as_json
 def command(
@@ -27,6 +32,8 @@ def command(
 ) -> None:
     """Find entries and statements, in any language, accents and small typos forgiven.
 
+    The index is part of the build, which is made first where it is missing or out of date.
+
     \b
       rulesdb search steal
       rulesdb search gato por liebre --lang es
@@ -35,8 +42,7 @@ def command(
     from ..search import search_index
 
     folder = build_folder_of(content_folder(content), build_folder)
-    if not (folder / "index").is_dir():
-        _make_index(content, build_folder)
+    _renew_index(content, build_folder)
     hits = search_index(
         folder / "index", " ".join(words), game=game, kind=kind, lang=lang, limit=limit
     )
@@ -51,9 +57,29 @@ def command(
         click.echo("nothing found; try fewer words, another spelling, or no --kind", err=True)
 
 
-def _make_index(content: str | None, build_folder: str | None) -> None:
-    from ..building import build
+def _renew_index(content: str | None, build_folder: str | None) -> None:
+    """Build, if there is no index, or one that is older than the program or the content."""
+    from ..places import PACKAGE
 
-    click.echo("there is no index yet: building it", err=True)
     root = content_folder(content)
-    build(load_library(content, build_folder), build_folder_of(root, build_folder))
+    folder = build_folder_of(root, build_folder)
+    manifest = folder / "current" / "manifest.json"
+    made = manifest.stat().st_mtime_ns if manifest.is_file() else 0
+    usable = made > _changed(PACKAGE.rglob("*.py"))
+    if usable and made > _changed([root, *root.rglob("*")]):
+        return
+    from ..building import build
+    from ..errors import RulesError
+
+    click.echo("the index is missing or out of date: building", err=True)
+    try:
+        build(load_library(content, build_folder), folder)
+    except RulesError as error:
+        if not usable:
+            raise
+        click.echo(f"{error}\nsearching the last good build", err=True)
+
+
+def _changed(paths: Iterable[Path]) -> int:
+    """When the last of them was changed."""
+    return max((path.stat().st_mtime_ns for path in paths if path.exists()), default=0)

@@ -1,0 +1,68 @@
+"""rulesdb build"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from .conftest import Tool
+
+BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
+
+
+def test_does_a_build_leave_site_index_and_report(built: Tool) -> None:
+    assert (built.build / "site" / "index.html").is_file()
+    assert (built.build / "index").is_dir()
+    assert (built.build / "reports" / "verify.json").is_file()
+
+
+def test_is_the_report_what_verify_prints(built: Tool) -> None:
+    report = json.loads((built.build / "reports" / "verify.json").read_text("utf-8"))
+    assert report == built("verify", "--json").json
+
+
+def test_does_it_say_where_the_site_is(built: Tool) -> None:
+    result = built("build")
+    assert result.code == 0
+    last = result.out.splitlines()[-1]
+    assert last.endswith(f": {built.build / 'site' / 'index.html'}")
+
+
+def test_is_nothing_made_again_when_nothing_changed(built: Tool) -> None:
+    built("build")
+    assert re.search(r"\(0 rendered, 0 entries indexed\)", built("build").out)
+
+
+def test_does_a_ruling_that_fails_stop_it(copy: Tool) -> None:
+    copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
+    result = copy("build")
+    assert result.code == 1
+    assert "opponent.amber: expected 11, got 12" in result.err
+    assert not (copy.build / "site").exists()
+
+
+def test_does_the_previous_build_stand_when_a_ruling_fails(copy: Tool) -> None:
+    assert copy("build").code == 0
+    before = (copy.build / "current").readlink()
+    copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
+    result = copy("build")
+    assert result.code == 1
+    assert result.err.splitlines()[-1] == "the previous build stands as it was"
+    assert (copy.build / "current").readlink() == before
+
+
+def test_does_bad_content_stop_it(copy: Tool) -> None:
+    file = copy.edit(BAIT, "cards: [bait-and-switch]", "cards: [bait-and-witch]")
+    result = copy("build")
+    assert result.code == 2
+    assert f"{file}:" in result.err
+    assert not (copy.build / "site").exists()
+
+
+def test_is_a_build_folder_that_is_a_file_refused(rulesdb: Tool, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    result = rulesdb("build", "--build", tmp_path / "file")
+    assert result.code != 0
+    assert "Traceback" not in result.err
+    assert (tmp_path / "file").read_text() == "mine"

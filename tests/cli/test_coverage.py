@@ -1,0 +1,67 @@
+"""rulesdb coverage"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import Tool, kinds
+
+
+@pytest.fixture(scope="session")
+def found(rulesdb: Tool) -> dict[str, Any]:
+    result = rulesdb("coverage", "--json")
+    assert result.code == 0, result.err
+    data: dict[str, Any] = result.json
+    return data
+
+
+def test_what_does_the_json_say(found: dict[str, Any]) -> None:
+    assert list(found) == ["keyforge"]
+    assert kinds(found["keyforge"]) == {
+        "documents": list,
+        "statements": int,
+        "executed": list,
+        "guarded": dict,
+        "unguarded": list,
+    }
+
+
+def test_what_does_the_json_say_of_a_document(found: dict[str, Any]) -> None:
+    shape = {"id": str, "sections": int, "cited": int, "out_of_scope": int, "missing": list}
+    documents = found["keyforge"]["documents"]
+    assert [kinds(document) for document in documents] == [shape] * len(documents)
+
+
+def test_are_all_documents_counted(found: dict[str, Any], rulesdb: Tool) -> None:
+    files = (rulesdb.content / "keyforge" / "sources").glob("*.md")
+    assert {one["id"] for one in found["keyforge"]["documents"]} == {file.stem for file in files}
+
+
+def test_is_every_section_cited_or_out_of_scope_or_missing(found: dict[str, Any]) -> None:
+    for one in found["keyforge"]["documents"]:
+        assert one["cited"] + one["out_of_scope"] + len(one["missing"]) == one["sections"]
+
+
+def test_is_everything_that_runs_guarded_or_listed(found: dict[str, Any]) -> None:
+    game = found["keyforge"]
+    assert sorted([*game["guarded"], *game["unguarded"]]) == game["executed"]
+
+
+def test_does_a_guarded_rule_name_the_entries_that_notice(found: dict[str, Any]) -> None:
+    guards = found["keyforge"]["guarded"]["keyforge/glossary/preceding#once"]
+    assert "keyforge/rulings/bait-and-switch-repeat-count" in guards
+
+
+def test_does_a_person_see_documents_and_numbers(rulesdb: Tool, found: dict[str, Any]) -> None:
+    out = rulesdb("coverage", "--game", "keyforge").out
+    game = found["keyforge"]
+    assert out.startswith("keyforge\n  kf-rules-es: ")
+    assert f"{game['statements']} statements, {len(game['executed'])} run by the engine" in out
+
+
+def test_is_an_unknown_game_bad_use(rulesdb: Tool) -> None:
+    result = rulesdb("coverage", "--game", "chess")
+    assert (result.code, result.out) == (2, "")
+    assert "there is no game 'chess'; use keyforge" in result.err

@@ -1,0 +1,176 @@
+"""rulesdb new"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from rulesdb.schema import KINDS
+
+from .conftest import Tool
+
+WRITTEN = [kind for kind in KINDS if kind != "game"]
+FILLED = {
+    "cards: [FILL-IN]": "cards: [urchin]",
+    "cites: [FILL-IN]": "cites: [steal#at-most]",
+    "card: FILL-IN": "card: bait-and-switch",
+    "set: FILL-IN": "set: CotA",
+    'number: "FILL-IN"': 'number: "999"',
+    "house: FILL-IN": "house: shadows",
+    "hand: [FILL-IN]": "hand: [urchin]",
+    "play FILL-IN": "play urchin",
+    "language: FILL-IN": "language: es",
+    "version: FILL-IN": "version: v1.4",
+    "- title: FILL-IN": "- title: Uno",
+    'sources: {FILL-IN: "FILL-IN"}': 'sources: {kf-rules-es: "Glosario: Robar (Æmbar)"}',
+    "FILL-IN: ": "In our own words, ",
+}
+
+
+def fill_in(file: Path) -> None:
+    """Write real values wherever a skeleton has left room for them."""
+    text = file.read_text("utf-8")
+    for gap, value in FILLED.items():
+        text = text.replace(gap, value)
+    assert "FILL-IN" not in text
+    file.write_text(text, "utf-8")
+
+
+def skeleton(tool: Tool, kind: str) -> Path:
+    assert tool("new", kind, "keyforge/a-new-one").code == 0
+    return tool.content / "keyforge" / kind / "a-new-one.md"
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_is_the_skeleton_of_every_kind_written(copy: Tool, kind: str) -> None:
+    result = copy("new", kind, "keyforge/a-new-one")
+    file = copy.content / "keyforge" / kind / "a-new-one.md"
+    assert (result.code, result.err) == (0, "")
+    assert result.out == (
+        f"wrote {file}; fill in what is in capitals, then run `rulesdb check {file}`\n"
+    )
+    assert file.read_text("utf-8").startswith("---\n")
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_has_the_skeleton_a_text_in_every_language(copy: Tool, kind: str) -> None:
+    text = skeleton(copy, kind).read_text("utf-8")
+    assert re.findall(r"^## (\w\w): FILL-IN: ", text, re.MULTILINE) == ["en", "es", "it"]
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_does_check_list_what_is_to_be_filled_in(copy: Tool, kind: str) -> None:
+    file = skeleton(copy, kind)
+    lines = file.read_text("utf-8").split("\n")
+    gaps = [number for number, line in enumerate(lines, 1) if "FILL-IN" in line]
+    result = copy("check")
+    assert result.code == 2
+    assert result.out.splitlines() == [
+        f"{file}:{number}: not filled in yet; write what FILL-IN stands for" for number in gaps
+    ]
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_is_the_content_good_when_all_is_filled_in(copy: Tool, kind: str) -> None:
+    fill_in(skeleton(copy, kind))
+    result = copy("check")
+    assert (result.code, result.err) == (0, ""), result.out
+
+
+def test_does_a_ruling_hold_when_all_is_filled_in(copy: Tool) -> None:
+    fill_in(skeleton(copy, "rulings"))
+    [ruling] = copy("verify", "a-new-one", "--json").json["rulings"]
+    assert ruling["state"] == "verified"
+
+
+def test_is_the_file_in_the_message_one_that_check_takes(copy: Tool) -> None:
+    command = copy("new", "term", "a-new-one").out.partition("`rulesdb ")[2].partition("`")[0]
+    result = copy(*command.split())
+    assert result.code == 2
+    assert "not filled in yet" in result.out
+
+
+@pytest.mark.parametrize(
+    ("kind", "folder"),
+    [
+        ("ruling", "rulings"),
+        ("term", "glossary"),
+        ("erratum", "errata"),
+        ("rule", "rules"),
+        ("card", "cards"),
+        ("question", "questions"),
+        ("source", "sources"),
+    ],
+)
+def test_may_a_kind_be_named_in_the_singular(copy: Tool, kind: str, folder: str) -> None:
+    assert copy("new", kind, "keyforge/a-new-one").code == 0
+    assert (copy.content / "keyforge" / folder / "a-new-one.md").is_file()
+
+
+@pytest.mark.parametrize(
+    "id", ["a-new-one", "keyforge/a-new-one", "keyforge/rulings/a-new-one", "rulings/a-new-one"]
+)
+def test_may_an_id_be_short_or_full(copy: Tool, id: str) -> None:
+    assert copy("new", "ruling", id).code == 0
+    assert (copy.content / "keyforge" / "rulings" / "a-new-one.md").is_file()
+
+
+@pytest.mark.parametrize("kind", WRITTEN)
+def test_is_a_file_that_exists_never_overwritten(copy: Tool, kind: str) -> None:
+    file = skeleton(copy, kind)
+    file.write_text("mine", "utf-8")
+    result = copy("new", kind, "keyforge/a-new-one")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == f"{file} exists; choose another id, or edit it\n"
+    assert file.read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Two Urchins", "Urchin", "æmber", "two_urchins", "-urchin", "urchin-", "..", "urchin\n"],
+)
+def test_is_a_bad_name_refused(copy: Tool, name: str) -> None:
+    before = sorted(copy.content.rglob("*"))
+    result = copy("new", "ruling", f"keyforge/{name}")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == f"'{name}' is not a name; use lower-case letters, digits and hyphens\n"
+    assert sorted(copy.content.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    "id", ["chess/opening", "keyforge/cards/urchin", "keyforge/../../urchin", "/urchin", ""]
+)
+def test_is_an_id_refused_that_names_no_place(copy: Tool, id: str) -> None:
+    before = sorted(copy.content.parent.rglob("*"))
+    result = copy("new", "ruling", id)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert sorted(copy.content.parent.rglob("*")) == before
+
+
+def test_does_an_unknown_game_list_the_games(copy: Tool) -> None:
+    err = copy("new", "ruling", "chess/opening").err
+    assert err == "'chess/opening' names no game; write one of keyforge/NAME\n"
+
+
+def test_is_an_unknown_kind_an_error_that_helps(copy: Tool) -> None:
+    result = copy("new", "spell", "keyforge/a-new-one")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("there is no kind 'spell'; use one of glossary, rules, ")
+
+
+def test_is_a_game_written_by_hand(copy: Tool) -> None:
+    result = copy("new", "game", "chess")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "`new` does not write a 'game'; copy a game.md by hand\n"
+
+
+def test_is_a_folder_without_a_game_told(copy: Tool) -> None:
+    shutil.rmtree(copy.content / "keyforge")
+    result = copy("new", "ruling", "a-new-one")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == (
+        f"there is no game in {copy.content}; give a content folder with --content\n"
+    )

@@ -1,0 +1,89 @@
+"""rulesdb schema"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from rulesdb import schema
+from rulesdb.engine import engine
+
+from .conftest import kinds, run
+
+
+def models() -> Iterator[type[msgspec.Struct]]:
+    """Every schema class."""
+    for model in vars(schema).values():
+        if isinstance(model, type) and issubclass(model, msgspec.Struct):
+            yield model
+
+
+def keys(model: type[msgspec.Struct]) -> set[str]:
+    return {f"`{field.encode_name}`" for field in msgspec.structs.fields(model)}
+
+
+@pytest.mark.parametrize("kind", [*schema.KINDS, "moved", "scenario"])
+def test_is_every_kind_explained(kind: str) -> None:
+    result = run("schema", kind)
+    assert result.code == 0
+    assert result.out.startswith(f"## {kind}\n")
+    assert f"\n## {kind}\n" in run("schema").out
+
+
+@pytest.mark.parametrize("kind", schema.KINDS)
+def test_does_every_kind_say_what_it_is(kind: str) -> None:
+    assert schema.KINDS[kind].about in run("schema", kind).out
+
+
+def test_is_every_field_of_every_schema_explained() -> None:
+    structs = [model for model in models() if model is not msgspec.Struct]
+    assert len(structs) > len(schema.KINDS)
+    wanted = set().union(*(keys(model) for model in structs))
+    out = run("schema").out
+    assert {key for key in wanted if f"| {key} |" not in out} == set()
+
+
+def test_is_every_field_of_a_kind_explained_with_it() -> None:
+    common = keys(schema.Head)
+    for kind, model in schema.KINDS.items():
+        out = run("schema", kind).out
+        assert {key for key in keys(model) - common if f"| {key} |" not in out} == set()
+
+
+def test_is_every_word_of_a_position_explained() -> None:
+    out = run("schema", "scenario").out
+    for _, model in engine("keyforge").vocabulary():
+        assert {key for key in keys(model) if f"| {key} |" not in out} == set()
+
+
+def test_is_every_move_explained() -> None:
+    out = run("schema", "scenario").out
+    assert [form for form in engine("keyforge").FORMS if f"`{form}`" not in out] == []
+
+
+def test_has_every_field_a_help_text() -> None:
+    rows = [line for line in run("schema").out.splitlines() if line.startswith("| `")]
+    assert [row for row in rows if row.endswith("|  |")] == []
+
+
+def test_may_a_kind_be_named_in_the_singular() -> None:
+    assert run("schema", "ruling").out == run("schema", "rulings").out
+
+
+def test_is_there_json_schema_for_every_kind() -> None:
+    result = run("schema", "--json")
+    assert result.code == 0
+    assert kinds(result.json) == dict.fromkeys(schema.KINDS, dict)
+
+
+def test_is_there_json_schema_for_one_kind() -> None:
+    assert list(run("schema", "cards", "--json").json) == ["cards"]
+
+
+@pytest.mark.parametrize("option", [[], ["--json"]])
+def test_is_an_unknown_kind_an_error_that_helps(option: list[str]) -> None:
+    result = run("schema", "spell", *option)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("there is no kind 'spell'; use one of glossary, rules, ")

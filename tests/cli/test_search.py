@@ -1,0 +1,253 @@
+"""rulesdb search"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import Tool, kinds
+
+SHAPE = {
+    "id": str,
+    "anchor": str,
+    "game": str,
+    "kind": str,
+    "lang": str,
+    "title": str,
+    "snippet": str,
+    "score": float,
+}
+
+
+def hits(tool: Tool, *words: str) -> list[dict[str, Any]]:
+    result = tool("search", "--json", "--", *words)
+    assert result.code == 0, result.err
+    found: list[dict[str, Any]] = result.json
+    return found
+
+
+def first(tool: Tool, *words: str) -> tuple[str, str]:
+    best = hits(tool, *words)[0]
+    return best["id"], best["anchor"]
+
+
+def test_what_does_the_json_say(built: Tool) -> None:
+    found = hits(built, "steal")
+    assert [kinds(hit) for hit in found] == [SHAPE] * len(found)
+
+
+def test_are_the_best_hits_first(built: Tool) -> None:
+    scores = [hit["score"] for hit in hits(built, "destroyed")]
+    assert scores == sorted(scores, reverse=True)
+
+
+def test_is_a_statement_found_with_its_anchor(built: Tool) -> None:
+    found = hits(built, "healing a marked creature")
+    assert ("keyforge/glossary/destroyed", "healing") in [(h["id"], h["anchor"]) for h in found]
+
+
+def test_is_no_statement_listed_twice(built: Tool) -> None:
+    found = built("search", "armor", "--limit", "50", "--json").json
+    assert len(found) > 10
+    assert len({(hit["id"], hit["anchor"]) for hit in found}) == len(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "id", "lang"),
+    [
+        ("steal", "steal", "en"),
+        ("robar", "steal", "es"),
+        ("rubare", "steal", "it"),
+        ("destroyed", "destroyed", "en"),
+        ("armadura", "armor", "es"),
+        ("elusione", "elusive", "it"),
+    ],
+)
+def test_does_a_term_by_its_name_find_its_own_page_first(
+    built: Tool, name: str, id: str, lang: str
+) -> None:
+    best = hits(built, name)[0]
+    assert (best["id"], best["anchor"]) == (f"keyforge/glossary/{id}", "")
+    assert best["lang"] == lang
+
+
+@pytest.mark.parametrize("name", ["chains", "cadenas", "vincoli", "fight", "luchar", "combattere"])
+def test_does_the_glossary_go_before_other_kinds_of_that_name(built: Tool, name: str) -> None:
+    assert hits(built, name)[0]["kind"] == "glossary"
+
+
+@pytest.mark.parametrize("name", ["bait and switch", "Gato por Liebre", "trucco della civetta"])
+def test_does_a_card_go_before_its_erratum(built: Tool, name: str) -> None:
+    assert first(built, name) == ("keyforge/cards/bait-and-switch", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "id"),
+    [
+        ("æmbar", "glossary/aember"),
+        ("aembar", "glossary/aember"),
+        ("ÆMBER", "glossary/aember"),
+        ("Duma la Martir", "cards/duma-the-martyr"),
+        ("duma la mártir", "cards/duma-the-martyr"),
+    ],
+)
+def test_do_accents_and_ae_not_matter(built: Tool, typed: str, id: str) -> None:
+    assert first(built, typed) == (f"keyforge/{id}", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "id"),
+    [("destroid", "destroyed"), ("elusve", "elusive"), ("armadra", "armor")],
+)
+def test_is_a_typo_forgiven(built: Tool, typed: str, id: str) -> None:
+    assert first(built, typed)[0] == f"keyforge/glossary/{id}"
+
+
+@pytest.mark.parametrize("number", ["LLdlA 267", "lldla 267", "CotA 267"])
+def test_is_a_card_found_by_its_number(built: Tool, number: str) -> None:
+    assert first(built, number) == ("keyforge/cards/bait-and-switch", "")
+
+
+def test_may_a_query_be_several_words(built: Tool) -> None:
+    assert first(built, "tolas", "bad", "penny") == ("keyforge/rulings/tolas-bad-penny", "")
+
+
+def test_is_a_ruling_found_by_its_whole_question(built: Tool) -> None:
+    question = "How often does Bait and Switch steal from an opponent who is far ahead?"
+    assert first(built, question) == ("keyforge/rulings/bait-and-switch-repeat-count", "")
+
+
+@pytest.mark.parametrize(
+    ("question", "id"),
+    [
+        ("who decides the order", "glossary/destroyed"),
+        ("quién decide el orden", "glossary/destroyed"),
+        ("chi decide in che ordine", "glossary/destroyed"),
+        ("how does the armor of a knight work", "glossary/armor"),
+    ],
+)
+def test_does_a_question_in_own_words_find_something(built: Tool, question: str, id: str) -> None:
+    assert f"keyforge/{id}" in [hit["id"] for hit in hits(built, question)]
+
+
+def test_do_words_that_never_stand_together_still_find_something(built: Tool) -> None:
+    ids = [hit["id"] for hit in hits(built, "elusive", "xylophone", "ward")]
+    assert {"keyforge/glossary/elusive", "keyforge/glossary/ward"} <= set(ids)
+
+
+def test_does_a_query_of_nothing_but_small_words_work(built: Tool) -> None:
+    assert hits(built, "the") != []
+
+
+def test_is_an_unknown_word_an_empty_list(built: Tool) -> None:
+    assert hits(built, "qwertyuiop") == []
+
+
+def test_does_finding_nothing_say_what_to_try(built: Tool) -> None:
+    result = built("search", "qwertyuiop")
+    assert (result.code, result.out) == (0, "")
+    assert result.err.startswith("nothing found; try fewer words")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("", id="empty"),
+        pytest.param("   ", id="spaces"),
+        pytest.param("a" * 10_000, id="one very long word"),
+        pytest.param("steal " * 2_000, id="very many words"),
+        pytest.param("?!*()[]{}\"'\\^~", id="punctuation"),
+        pytest.param("title:x*~ [a TO b]", id="query language"),
+        pytest.param("steal AND NOT (", id="half a query"),
+        pytest.param("ste\0al", id="NUL"),
+        pytest.param("😀 🗝️", id="emoji"),
+        pytest.param("\ud800", id="half a character"),
+        pytest.param("--json", id="an option"),
+        pytest.param("../../etc/passwd", id="a path"),
+    ],
+)
+def test_does_no_query_break_it(built: Tool, query: str) -> None:
+    assert isinstance(hits(built, query), list)
+
+
+def test_is_a_query_without_words_bad_use(built: Tool) -> None:
+    assert built("search").code == 2
+
+
+@pytest.mark.parametrize("kind", ["ruling", "rulings"])
+def test_does_kind_narrow_it(built: Tool, kind: str) -> None:
+    found = built("search", "steal", "--kind", kind, "--json").json
+    assert {hit["kind"] for hit in found} == {"rulings"}
+
+
+def test_is_an_unknown_kind_an_error_that_helps(built: Tool) -> None:
+    result = built("search", "steal", "--kind", "spell")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith("there is no kind 'spell'; use one of glossary, ")
+
+
+def test_does_lang_narrow_it(built: Tool) -> None:
+    found = built("search", "steal", "--lang", "it", "--json").json
+    assert {hit["lang"] for hit in found} == {"it"}
+    assert found[0]["id"] == "keyforge/glossary/steal"
+
+
+def test_does_game_narrow_it(built: Tool) -> None:
+    assert built("search", "steal", "--game", "keyforge", "--json").json != []
+    assert built("search", "steal", "--game", "chess", "--json").json == []
+
+
+def test_does_limit_say_how_many(built: Tool) -> None:
+    assert len(built("search", "destroyed", "--limit", "2", "--json").json) == 2
+
+
+def test_is_a_limit_of_nothing_bad_use(built: Tool) -> None:
+    assert built("search", "destroyed", "--limit", "0").code == 2
+
+
+def test_does_a_person_see_title_address_and_text(built: Tool) -> None:
+    lines = built("search", "robar", "--limit", "1").out.splitlines()
+    assert lines[0] == "Robar (Æmbar)  keyforge/glossary/steal (es)"
+    assert lines[1].startswith("    ")
+
+
+def test_is_the_index_built_where_it_is_missing(copy: Tool) -> None:
+    result = copy("search", "steal", "--json")
+    assert result.code == 0
+    assert result.json[0]["id"] == "keyforge/glossary/steal"
+    assert result.err == "the index is missing or out of date: building\n"
+
+
+def test_is_the_index_made_anew_when_the_content_changes(copy: Tool) -> None:
+    assert hits(copy, "qwertyuiop") == []
+    copy.edit("keyforge/glossary/steal", "aliases: [", "aliases: [qwertyuiop, ")
+    assert first(copy, "qwertyuiop") == ("keyforge/glossary/steal", "")
+
+
+def test_is_the_last_build_searched_while_the_content_is_bad(copy: Tool) -> None:
+    hits(copy, "steal")
+    copy.edit("keyforge/glossary/steal", "see: [aember]", "see: [nothing-like-it]")
+    result = copy("search", "steal", "--json")
+    assert result.code == 0
+    assert result.json[0]["id"] == "keyforge/glossary/steal"
+    assert result.err.splitlines()[-1] == "searching the last good build"
+
+
+def test_is_bad_content_without_any_build_an_error(copy: Tool) -> None:
+    copy.edit("keyforge/glossary/steal", "see: [aember]", "see: [nothing-like-it]")
+    result = copy("search", "steal")
+    assert (result.code, result.out) == (2, "")
+
+
+def test_can_a_language_be_searched_that_nobody_planned_for(copy: Tool) -> None:
+    game = copy.content / "keyforge" / "game.md"
+    game.write_text(game.read_text("utf-8").replace("[en, es, it]", "[en, es, it, la]"), "utf-8")
+    for file in copy.content.rglob("*.md"):
+        text = file.read_text("utf-8")
+        if "## it: " in text:
+            latin = text.partition("## it: ")[2].partition("```")[0]
+            file.write_text(text.replace("## it: ", f"## la: Latine {latin.rstrip()}\n\n## it: "))
+    result = copy("search", "latine", "rubare", "--lang", "la", "--json")
+    assert result.code == 0, result.err
+    assert result.json[0]["id"] == "keyforge/glossary/steal"

@@ -1,0 +1,178 @@
+"""rulesdb verify"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import Tool, kinds, line_of
+
+BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
+DUMA = "keyforge/rulings/duma-poison-wave"
+SHAPE = {"id": str, "state": str, "scenarios": int, "orders": int, "cites": list}
+
+
+@pytest.fixture
+def wrong(copy: Tool) -> Tool:
+    """A copy in which one ruling states what the engine does not find."""
+    copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
+    return copy
+
+
+def only(tool: Tool, *names: str | Path) -> list[dict[str, Any]]:
+    rulings: list[dict[str, Any]] = tool("verify", *names, "--json").json["rulings"]
+    return rulings
+
+
+def test_does_every_ruling_of_the_real_content_hold(rulesdb: Tool) -> None:
+    result = rulesdb("verify")
+    assert result.code == 0, result.out
+    assert result.out.splitlines()[-1].endswith(" 0 failed")
+
+
+def test_what_does_the_json_say(rulesdb: Tool) -> None:
+    data = rulesdb("verify", "--json").json
+    assert kinds(data) == {"rulings": list, "failed": int}
+    shapes = [kinds(ruling) for ruling in data["rulings"] if ruling["state"] != "not-modelled"]
+    assert shapes == [SHAPE] * len(shapes)
+    assert data["failed"] == 0
+
+
+def test_is_every_ruling_in_the_json(rulesdb: Tool) -> None:
+    ids = {ruling["id"] for ruling in rulesdb("verify", "--json").json["rulings"]}
+    files = (rulesdb.content / "keyforge" / "rulings").glob("*.md")
+    assert {f"keyforge/rulings/{file.stem}" for file in files} - ids == set()
+
+
+def test_are_cites_full_addresses_of_what_was_applied(rulesdb: Tool) -> None:
+    [ruling] = only(rulesdb, BAIT)
+    assert "keyforge/glossary/preceding#once" in ruling["cites"]
+    assert "keyforge/glossary/steal#taken" in ruling["cites"]
+
+
+def test_is_a_ruling_with_open_choices_replayed_in_more_than_one_order(rulesdb: Tool) -> None:
+    [ruling] = only(rulesdb, DUMA)
+    assert (ruling["state"], ruling["scenarios"]) == ("verified", 1)
+    assert ruling["orders"] > 1
+
+
+def test_does_an_entry_that_is_not_modelled_say_why(rulesdb: Tool) -> None:
+    [question] = only(rulesdb, "keyforge/questions/purge-face")
+    assert kinds(question) == {**SHAPE, "why": str}
+    assert question["state"] == "not-modelled"
+
+
+def test_is_a_question_open_and_both_readings_run(rulesdb: Tool) -> None:
+    [question] = only(rulesdb, "keyforge/questions/tolas-receiver")
+    assert (question["state"], question["scenarios"], question["orders"]) == ("open", 2, 2)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "content/keyforge/rulings/duma-poison-wave.md",
+        "keyforge/rulings/duma-poison-wave.md",
+        "keyforge/rulings/duma-poison-wave",
+        "rulings/duma-poison-wave",
+        "duma-poison-wave",
+    ],
+)
+def test_does_a_path_or_an_id_narrow_it(
+    rulesdb: Tool, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(rulesdb.content.parent)
+    assert [ruling["id"] for ruling in only(rulesdb, name)] == [DUMA]
+
+
+def test_does_a_folder_narrow_it(rulesdb: Tool) -> None:
+    folder = rulesdb.content / "keyforge" / "errata"
+    assert {ruling["id"].split("/")[1] for ruling in only(rulesdb, folder)} == {"errata"}
+
+
+def test_is_an_entry_named_twice_replayed_once(rulesdb: Tool) -> None:
+    assert [ruling["id"] for ruling in only(rulesdb, DUMA, "duma-poison-wave")] == [DUMA]
+
+
+def test_is_an_unknown_id_an_error_that_helps(rulesdb: Tool) -> None:
+    result = rulesdb("verify", "keyforge/rulings/duma-poisonwave")
+    assert result.code == 2
+    assert result.err == (
+        "there is no entry 'keyforge/rulings/duma-poisonwave'; "
+        "did you mean 'keyforge/rulings/duma-poison-wave'?\n"
+    )
+
+
+def test_does_a_wrong_ruling_fail(wrong: Tool) -> None:
+    result = wrong("verify")
+    assert result.code == 1
+    assert result.out.splitlines()[-1].endswith(" 1 failed")
+
+
+def test_does_a_failure_name_file_and_line_and_difference(wrong: Tool) -> None:
+    result = wrong("verify", BAIT, "--json")
+    assert result.code == 1
+    assert result.json["failed"] == 1
+    [ruling] = result.json["rulings"]
+    assert kinds(ruling) == {**SHAPE, "failures": list}
+    assert ruling["state"] == "failed"
+    file = wrong.file(BAIT)
+    line = line_of(file, "me: {amber: 2, discard")
+    assert ruling["failures"] == [
+        f"{file}:{line}: opponent.amber: expected 11, got 12; see `rulesdb explore`"
+    ]
+
+
+def test_are_the_other_rulings_not_held_up_by_it(wrong: Tool) -> None:
+    assert wrong("verify", DUMA).code == 0
+
+
+def test_does_a_wrong_ruling_fail_the_second_time_too(wrong: Tool) -> None:
+    wrong("verify")
+    assert wrong("verify").code == 1
+
+
+def test_does_a_ruling_fail_that_cites_what_no_replay_applies(copy: Tool) -> None:
+    file = copy.edit(BAIT, "cites: [preceding#once", "cites: [ward#instead, preceding#once")
+    result = copy("verify", BAIT)
+    assert result.code == 1
+    line = line_of(file, "cites:")
+    assert f"{file}:{line}: no replay applied 'ward#instead'; " in result.out
+
+
+def test_does_a_move_that_is_refused_fail_the_ruling(copy: Tool) -> None:
+    file = copy.edit(BAIT, "me: {house: shadows, amber: 0", "me: {house: dis, amber: 0")
+    result = copy("verify", BAIT)
+    assert result.code == 1
+    line = line_of(file, "- play bait-and-switch")
+    assert f"{file}:{line}: 'play bait-and-switch' is refused by keyforge/rules/" in result.out
+
+
+def test_is_what_was_found_before_not_explored_again(copy: Tool) -> None:
+    copy("verify", BAIT)
+    kept = copy.build / "cache" / "outcomes.json"
+    kept.write_text(kept.read_text().replace('"state":"verified"', '"state":"failed"'))
+    assert copy("verify", BAIT).code == 1
+    assert copy("verify", BAIT, "--again").code == 0
+
+
+def test_does_it_work_where_nothing_can_be_kept(rulesdb: Tool, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    result = rulesdb("verify", BAIT, "--build", tmp_path / "file")
+    assert (result.code, result.err) == (0, "")
+
+
+def test_is_a_ruling_that_states_nothing_bad_content(copy: Tool) -> None:
+    stated = "me: {amber: 2, discard: [bait-and-switch]}\nopponent: {amber: 12}"
+    file = copy.edit(BAIT, stated, "{}")
+    result = copy("verify")
+    assert (result.code, result.out) == (2, "")
+    assert f"{file}:{line_of(file, '{}')}: nothing is said after the moves; " in result.err
+
+
+def test_is_bad_content_not_a_ruling_that_fails(copy: Tool) -> None:
+    copy.edit(BAIT, "hand: [bait-and-switch]", "hand: [bait-and-swich]")
+    result = copy("verify")
+    assert (result.code, result.out) == (2, "")
+    assert "unknown card 'bait-and-swich'; did you mean 'bait-and-switch'?" in result.err

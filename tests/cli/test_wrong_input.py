@@ -1,0 +1,269 @@
+"""What `replay` and `explore` say to a scenario that cannot be run: one line, where and why."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Result, Tool, line_of
+from .scenarios import STEAL_ONE, fenced, write
+
+BOTH = pytest.mark.parametrize("command", ["replay", "explore"])
+URCHIN = "me: {house: shadows, hand: [urchin], creatures: [bumpsy, bumpsy]}"
+
+
+def scenario(move: str, before: str = URCHIN) -> str:
+    return f"{before}\n---\n{move}\n---\nme: {{}}\n"
+
+
+def says(result: Result, code: int, line: str) -> None:
+    assert (result.code, result.out, result.err) == (code, "", f"{line}\n")
+
+
+# What `check` would refuse: 2 --------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        pytest.param(
+            scenario("- play urchin", "me: {house: shadows, hand: [urchn]}"),
+            "1: unknown card 'urchn'; did you mean 'urchin'?",
+            id="unknown card",
+        ),
+        pytest.param(
+            scenario("- play urchin", "me: {houze: shadows}"),
+            "1: unknown key 'me.houze'; did you mean 'house'?",
+            id="unknown key",
+        ),
+        pytest.param(
+            f"{URCHIN}\n---\n- play urchin\n",
+            "1: a scenario of 2 parts; write position, `---`, moves, `---`, position",
+            id="no position after",
+        ),
+        pytest.param(
+            f"{URCHIN}\n",
+            "1: a scenario of 1 part; write position, `---`, moves, `---`, position",
+            id="only a position",
+        ),
+        pytest.param(scenario(""), "3: no moves; write a list: `- play CARD`", id="no moves"),
+        pytest.param(
+            f"{URCHIN}\n---\n- play urchin\n---\n",
+            "5: nothing is said after the moves; say what the position is: `me: {amber: 1}`",
+            id="an empty position after",
+        ),
+        pytest.param(
+            scenario("- play urchin\n- expect:"),
+            "4: nothing is expected; write `- expect: {me: {amber: 1}}`",
+            id="an empty expectation",
+        ),
+        pytest.param(
+            scenario("- [play]"),
+            "3: a move is a text; write `- play CARD`, `- choose NAME`",
+            id="a move that is no text",
+        ),
+        pytest.param(
+            "", "1: nothing is in it; write position, `---`, moves, `---`, position", id="empty"
+        ),
+        pytest.param(
+            " \n\n",
+            "1: nothing is in it; write position, `---`, moves, `---`, position",
+            id="blank",
+        ),
+        pytest.param(
+            f"\n{fenced(STEAL_ONE, 'scenario perhaps')}",
+            "4: 'scenario perhaps' is not a scenario heading; "
+            "write `scenario [possible | illegal] [as VARIANT]`",
+            id="unknown heading",
+        ),
+    ],
+)
+def test_is_a_mistake_in_the_text_told_on_one_line(
+    rulesdb: Tool, command: str, text: str, line: str
+) -> None:
+    says(rulesdb(command, "-", stdin=text), 2, f"standard input:{line}")
+
+
+@BOTH
+def test_does_an_unknown_move_list_the_moves(rulesdb: Tool, command: str) -> None:
+    result = rulesdb(command, "-", stdin=scenario("- plai urchin"))
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert result.err.startswith(
+        "standard input:3: 'plai urchin' is not a move; write one of: play CARD [left|right], "
+    )
+
+
+@BOTH
+def test_does_an_unknown_variant_list_the_others(rulesdb: Tool, command: str) -> None:
+    result = rulesdb(command, "-", stdin=fenced(STEAL_ONE, "scenario as painted"))
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert result.err.startswith(
+        "standard input:3: unknown variant 'painted'; use one of current, "
+    )
+
+
+@BOTH
+def test_is_malformed_yaml_told_on_one_line(rulesdb: Tool, command: str) -> None:
+    result = rulesdb(command, "-", stdin="me: {house: shadows\n---\n- play urchin\n---\n{}\n")
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert "malformed YAML" in result.err
+
+
+@BOTH
+@pytest.mark.parametrize("raw", [b"me: {}\n\xff\n", b"\xff\xfem\0e\0"], ids=["Latin", "UTF-16"])
+def test_is_what_is_not_utf_8_told_on_one_line(rulesdb: Tool, command: str, raw: bytes) -> None:
+    result = rulesdb(command, "-", stdin=raw)
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+    assert result.err.endswith(": not UTF-8; save it as UTF-8\n")
+
+
+@BOTH
+def test_does_a_nul_do_no_harm(rulesdb: Tool, command: str) -> None:
+    result = rulesdb(command, "-", stdin="me: \0")
+    assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
+
+
+@BOTH
+def test_does_a_mistake_in_a_file_name_the_file(
+    rulesdb: Tool, command: str, tmp_path: Path
+) -> None:
+    file = write(tmp_path, "idea.md", fenced(STEAL_ONE.replace("[urchin]", "[urchn]")))
+    line = f"{file}:{line_of(file, 'urchn')}: unknown card 'urchn'; did you mean 'urchin'?"
+    says(rulesdb(command, file), 2, line)
+
+
+# What only running shows: 1 ----------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        pytest.param(
+            scenario("- play tolas"),
+            "3: 'play tolas' is not on offer here; legal: play urchin, discard urchin, end turn",
+            id="a card that is not there",
+        ),
+        pytest.param(
+            scenario("- reap with bumpsy", "me: {house: brobnar, creatures: [bumpsy, bumpsy]}"),
+            "3: 'reap bumpsy' is ambiguous; write one of reap bumpsy#1, reap bumpsy#2",
+            id="an ambiguous name",
+        ),
+        pytest.param(
+            scenario("- play urchin", "me: {house: dis, hand: [urchin]}"),
+            "3: 'play urchin' is refused by keyforge/rules/step-3-play-discard-use#other-houses",
+            id="a move that a rule refuses",
+        ),
+        pytest.param(
+            scenario("- play urchin\n- choose middle"),
+            "4: no question offers 'middle'; legal: left, right, urchin",
+            id="a choice that no question offers",
+        ),
+        pytest.param(
+            scenario(
+                "- reap with bumpsy\n- choose left", "me: {house: brobnar, creatures: [bumpsy]}"
+            ),
+            "4: no question offers 'left'; nothing is asked here, so leave the line out",
+            id="a choice where nothing is asked",
+        ),
+        pytest.param(
+            scenario(
+                "- play bait-and-switch left", "me: {house: shadows, hand: [bait-and-switch]}"
+            ),
+            "3: 'left' is not on offer here; legal: bait-and-switch",
+            id="an answer that is left over",
+        ),
+        pytest.param(
+            scenario(
+                "- fight with bumpsy against urchin",
+                "me: {house: brobnar, creatures: [bumpsy]}\nopponent: {creatures: [tolas]}",
+            ),
+            "4: 'urchin' is not on offer here; legal: tolas",
+            id="an answer that is not on offer",
+        ),
+    ],
+)
+def test_is_a_move_that_cannot_be_made_told_on_one_line(
+    rulesdb: Tool, command: str, text: str, line: str
+) -> None:
+    says(rulesdb(command, "-", stdin=text), 1, f"standard input:{line}")
+
+
+@BOTH
+def test_does_a_move_that_cannot_be_made_name_the_file_of_an_entry(
+    copy: Tool, command: str
+) -> None:
+    id = "keyforge/rulings/bait-and-switch-repeat-count"
+    file = copy.edit(id, "me: {house: shadows, amber: 0", "me: {house: dis, amber: 0")
+    result = copy(command, id)
+    assert (result.code, result.out) == (1, "")
+    assert result.err.startswith(f"{file}:{line_of(file, '- play')}: 'play bait-and-switch' is ")
+
+
+# What is not there: 2 ----------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("target", "line"),
+    [
+        ("nowhere.md", "there is no file 'nowhere.md'"),
+        ("nowhere.yaml", "there is no file 'nowhere.yaml'"),
+        (
+            "keyforge/rulings/duma-poisonwave",
+            "there is no entry 'keyforge/rulings/duma-poisonwave'; "
+            "did you mean 'keyforge/rulings/duma-poison-wave'?",
+        ),
+    ],
+)
+def test_is_a_target_that_is_not_there_told_on_one_line(
+    rulesdb: Tool, command: str, target: str, line: str
+) -> None:
+    says(rulesdb(command, target), 2, line)
+
+
+@BOTH
+def test_is_a_folder_no_target(rulesdb: Tool, command: str, tmp_path: Path) -> None:
+    says(rulesdb(command, tmp_path), 2, f"{tmp_path} is a folder; name one file or id")
+
+
+@BOTH
+def test_is_an_entry_without_a_scenario_told_on_one_line(rulesdb: Tool, command: str) -> None:
+    file = rulesdb.file("keyforge/sources/kf-rules-es")
+    line = f"{file} has no scenario; add a ```scenario block"
+    says(rulesdb(command, "keyforge/sources/kf-rules-es"), 2, line)
+
+
+@BOTH
+@pytest.mark.parametrize("number", [0, 2, -1])
+def test_is_a_scenario_that_is_not_there_told_on_one_line(
+    rulesdb: Tool, command: str, number: int
+) -> None:
+    id = "keyforge/rulings/duma-poison-wave"
+    line = f"{rulesdb.file(id)} has 1 scenario, and no number {number}"
+    says(rulesdb(command, id, "--scenario", str(number)), 2, line)
+
+
+@BOTH
+def test_is_an_unknown_game_told_on_one_line(rulesdb: Tool, command: str) -> None:
+    result = rulesdb(command, "-", "--game", "chess", stdin=STEAL_ONE)
+    says(result, 2, "there is no game 'chess'; use --game keyforge")
+
+
+@BOTH
+def test_must_the_game_be_named_where_there_are_several(copy: Tool, command: str) -> None:
+    game = (copy.content / "keyforge" / "game.md").read_text("utf-8")
+    head = "---\nlanguages: [en]\nversions: [{id: v1}]\n---\n"
+    toy = f"{head}## en: Toy\n{game.partition('## en: KeyForge')[2].partition('## es')[0]}"
+    (copy.content / "toy").mkdir()
+    write(copy.content / "toy", "game.md", toy)
+    says(copy(command, "-", stdin=STEAL_ONE), 2, "say which game: --game keyforge or toy")
+
+
+@BOTH
+def test_is_no_target_bad_use(rulesdb: Tool, command: str) -> None:
+    result = rulesdb(command)
+    assert (result.code, result.out) == (2, "")
+    assert "Missing argument 'ID|FILE|-'" in result.err
