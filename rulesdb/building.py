@@ -24,9 +24,9 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from .errors import BuildError
+from .errors import BuildError, RulingFails
 from .library import Library
-from .loading import packaged
+from .places import packaged
 from .verify import Outcomes, Result, verify
 
 PARTS = ("site", "index", "reports")
@@ -64,12 +64,13 @@ def build(
     folder = Path(folder)
     templates = templates or packaged("site_templates")
     with _alone(folder):
+        _free(folder)
         outcomes = Outcomes(folder / "cache" / "outcomes.json")
         progress("replaying the rulings")
         results = verify(library, outcomes=outcomes)
         outcomes.save()
         if failures := [line for result in results for line in result.failures]:
-            raise BuildError("\n".join([*failures, "the previous build stands as it was"]))
+            raise RulingFails("\n".join([*failures, "the previous build stands as it was"]))
         old = _previous(folder)
         known = _manifest(old)
         new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
@@ -100,8 +101,18 @@ def _alone(folder: Path) -> Iterator[None]:
     except OSError as error:
         where = error.filename or folder
         raise BuildError(
-            f"cannot write {where}: {error.strerror}; the previous build stands"
+            f"cannot write {where}: {error.strerror or error}; the previous build stands"
         ) from error
+
+
+def _free(folder: Path) -> None:
+    """What stands where the build puts its links must be a link: nothing else is replaced."""
+    for name in ("current", *PARTS):
+        path = folder / name
+        if path.exists() and not path.is_symlink():
+            raise BuildError(
+                f"{path} was not made by a build; move it away, or build elsewhere with --build"
+            )
 
 
 def _previous(folder: Path) -> Path | None:
@@ -136,14 +147,16 @@ def _index(
     """The index of the previous build with only the changed entries indexed again."""
     from .search import write_index
 
+    target = new / "index"
+    if old is not None and known.entries and (old / "index").is_dir():
+        shutil.copytree(old / "index", target, copy_function=_link)
+    else:
+        known = Manifest()
     for entry in library:
         digest = blake2b(msgspec.json.encode(entry), digest_size=16)
         manifest.entries[entry.id] = digest.hexdigest()
     changed = [e for e in library if known.entries.get(e.id) != manifest.entries[e.id]]
     gone = [id for id in known.entries if id not in manifest.entries]
-    target = new / "index"
-    if known.entries and old is not None:
-        shutil.copytree(old / "index", target, copy_function=_link)
     if changed or gone:
         write_index(changed, target, gone)
     return len(changed)
@@ -170,7 +183,8 @@ def _site(
         manifest.pages[page.path] = print_of_page
         target = new / "site" / page.path
         target.parent.mkdir(parents=True, exist_ok=True)
-        if old is not None and known.pages.get(page.path) == print_of_page:
+        same = known.pages.get(page.path) == print_of_page
+        if same and old is not None and (old / "site" / page.path).is_file():
             _link(old / "site" / page.path, target)
             continue
         if site is None:
@@ -202,11 +216,8 @@ def _swap(folder: Path, new: Path) -> None:
     """The one step in which the new build takes the place of the old."""
     _point(folder / "current", f"versions/{new.name}")
     for part in PARTS:
-        link = folder / part
-        if not link.is_symlink():
-            if link.exists():
-                shutil.rmtree(link)
-            _point(link, f"current/{part}")
+        if not (folder / part).is_symlink():
+            _point(folder / part, f"current/{part}")
 
 
 def _point(link: Path, target: str) -> None:
@@ -221,3 +232,6 @@ def _tidy(folder: Path, keep: set[str]) -> None:
     for version in (folder / "versions").iterdir():
         if version.name not in keep:
             shutil.rmtree(version, ignore_errors=True)
+    for name in ("current", *PARTS):
+        for half in folder.glob(f".{name}-*"):
+            half.unlink(missing_ok=True)

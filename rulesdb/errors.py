@@ -8,6 +8,7 @@ RulesError
 │   ├── NotOffered      a name or answer that no question offers
 │   └── TooManyOrders   more orders than the bound: script some of the choices
 └── BuildError          the build could not be written; the previous one still stands
+    └── RulingFails     because the engine disagrees with a ruling
 """
 
 from __future__ import annotations
@@ -76,3 +77,7 @@ class TooManyOrders(ScenarioError):
 
 class BuildError(RulesError):
     """The build could not be written."""
+
+
+class RulingFails(BuildError):
+    """The engine disagrees with a ruling."""

@@ -6,20 +6,20 @@ when the page is rendered, and a page whose dataclass reads as before is not ren
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
-from posixpath import relpath
 from typing import Any
 
-from .checks import sections
 from .entry import Entry
 from .errors import NotFound
 from .library import Library, Place
 from .replay import Replay
+from .scenario import Scenario
 from .schema import Cards, Errata, Moved, Questions, Rulings, Section, SourceDocument, Timing
 from .verify import Result, scenario_key
 
@@ -75,6 +75,15 @@ class Said:
     href: str = ""
     note: str = ""
     rulings: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A source document and the sections that were taken in, by their titles in its language."""
+
+    document: Link
+    sections: str
+    lang: str
 
 
 @dataclass(frozen=True)
@@ -141,7 +150,7 @@ class EntryPage:
     follows: str
     see: tuple[Link, ...]
     lists: tuple[tuple[str, tuple[Link, ...]], ...]
-    sources: tuple[tuple[str, str, str], ...]
+    sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
 
 
@@ -158,7 +167,7 @@ class RulingPage:
     stands_on: tuple[Said, ...]
     applied: tuple[Link, ...]
     related: tuple[Link, ...]
-    sources: tuple[tuple[str, str, str], ...]
+    sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
 
 
@@ -185,6 +194,7 @@ class ChartPage:
 class SourcePage:
     frame: Frame
     title: str
+    lang: str
     lead: Prose
     facts: tuple[tuple[str, str], ...]
     rows: tuple[tuple[int, str, tuple[Link, ...], str], ...]
@@ -223,10 +233,15 @@ class Pages:
             for cite in result.cites:
                 self.applied.setdefault(cite, []).append(library.entries[result.id])
 
-    def __iter__(self) -> Iterator[Page]:
-        langs = list(
+    @cached_property
+    def languages(self) -> list[str]:
+        """The languages of all games."""
+        return list(
             dict.fromkeys(c for game in self.library.games.values() for c in game.languages)
         )
+
+    def __iter__(self) -> Iterator[Page]:
+        langs = self.languages
         yield Page("index.html", "home.html", self.home(langs[0] if langs else "en", "index.html"))
         for lang in langs:
             path = f"{lang}/index.html"
@@ -268,12 +283,12 @@ class Pages:
         words = self.words(lang)
         head = self.library.games.get(game)
         tail = path.partition("/")[2] or "index.html"
-        codes = head.languages if head else list(LANGUAGE_NAMES)
+        codes = head.languages if head else self.languages
         nav = [(name, f"{lang}/{game}/{name}/index.html") for name in (SHOWN if head else ())]
         return Frame(
             lang=lang,
             title=title,
-            root=relpath(".", path.rpartition("/")[0] or "."),
+            root="/".join([".."] * path.count("/")) or ".",
             home=self.href(path, f"{lang}/{game}/index.html" if head else f"{lang}/index.html"),
             game=self.library[game].title(lang) if head else "",
             nav=tuple(
@@ -285,6 +300,7 @@ class Pages:
             words_digest=words["digest"],
         )
 
+    @cache  # noqa: B019  (a set of pages is made once and dropped)
     def version(self, game: str, lang: str) -> str:
         names = [entry.title(lang) for entry in self.library.of(game, "sources")]
         return " · ".join(names)
@@ -292,8 +308,7 @@ class Pages:
     @staticmethod
     def href(path: str, target: str) -> str:
         """The relative address of one file of the site from another."""
-        file, hash, anchor = target.partition("#")
-        return relpath(file, path.rpartition("/")[0] or ".") + hash + anchor
+        return "../" * path.count("/") + target
 
     def address(self, place: Place, lang: str) -> str:
         """The file (and anchor) of the site that shows an entry or a statement."""
@@ -383,13 +398,13 @@ class Pages:
             )
         return tuple(found)
 
-    def sources(self, entry: Entry, lang: str, path: str) -> tuple[tuple[str, str, str], ...]:
+    def sources(self, entry: Entry, lang: str, path: str) -> tuple[Cited, ...]:
         rows = []
         for name, cited in entry.head.sources.items():
             document = self.library.find(name, entry.game, "sources").entry
             titles = [cited] if isinstance(cited, str) else cited
-            href = self.href(path, self.address(Place(document), lang))
-            rows.append((document.title(lang), href, " · ".join(titles)))
+            own = document.head.language if isinstance(document.head, SourceDocument) else lang
+            rows.append(Cited(self.link(document, lang, path), " · ".join(titles), own))
         return tuple(rows)
 
     def replays(self, entry: Entry, lang: str, path: str) -> tuple[ReplayRef, ...]:
@@ -408,9 +423,20 @@ class Pages:
                 label = place.entry.title(lang) + (f" § {place.anchor}" if place.anchor else "")
                 return label, self.href(path, self.address(place, lang))
 
-            replay = Replay(scenario, lang, address, prefix=f"r{number}-")
-            found.append(ReplayRef(scenario_key(scenario), title, replay))
+            replay = Replay(scenario, lang, address, prefix=f"_r{number}-")
+            key = f"{scenario_key(scenario)} {self.titles_in(scenario, lang)}"
+            found.append(ReplayRef(key, title, replay))
         return tuple(found)
+
+    def titles_in(self, scenario: Scenario, lang: str) -> str:
+        """A fingerprint of the titles that a replay shows: its cards, its rules, the chart."""
+        game, result = scenario.game, self.results.get(scenario.entry.id if scenario.entry else "")
+        cards = (f"{game}/cards/{word}" for word in re.findall(r"[\w-]+", scenario.fence.text))
+        rules = (cite.partition("#")[0] for cite in (result.cites if result else ()))
+        chart = (entry.id for entry in self.library.of(game, "timing"))
+        shown = [id for id in dict.fromkeys((*cards, *rules, *chart)) if id in self.library.entries]
+        titles = "\n".join(self.library[id].title(lang) for id in shown)
+        return blake2b(titles.encode(), digest_size=8).hexdigest()
 
     # Pages ------------------------------------------------------------------------------------
 
@@ -605,7 +631,7 @@ class Pages:
     def source(self, entry: Entry, head: SourceDocument, lang: str, path: str) -> SourcePage:
         words, text = self.words(lang)["facts"], entry.text(lang)
         cited: dict[int, dict[str, Entry]] = {}
-        known = sections(head)
+        known = self.library.sections(entry.game, entry.name)
         for other in self.library:
             for title in _cited_sections(other, entry):
                 cited.setdefault(id(known[title]), {})[other.id] = other
@@ -621,6 +647,7 @@ class Pages:
         return SourcePage(
             frame=self.frame(lang, path, text.title, entry.game, "sources"),
             title=text.title,
+            lang=head.language,
             lead=self.prose(text.lead, entry, lang, path),
             facts=((words["language"], language), (words["version"], head.version)),
             rows=tuple(rows(head.outline, 0)),

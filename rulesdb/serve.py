@@ -7,6 +7,7 @@ one script to each page that asks whether there is a newer build.
 from __future__ import annotations
 
 import os
+import traceback
 from collections.abc import Callable, Iterable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,6 +16,8 @@ from pathlib import Path
 from threading import Condition, Thread
 from time import sleep
 from typing import Any
+
+Stamp = list[tuple[str, int, int]]
 
 RELOAD = b"""\
 (function ask() {
@@ -54,7 +57,14 @@ class Handler(SimpleHTTPRequestHandler):
 
     def __init__(self, *args: Any, root: Path, builds: Builds, **kwargs: Any) -> None:
         self.root, self.builds = root, builds
-        super().__init__(*args, directory=str(root.resolve()), **kwargs)
+        super().__init__(*args, **kwargs)
+
+    def handle_one_request(self) -> None:
+        """Answer one request; a reader who has gone away is no error."""
+        try:
+            super().handle_one_request()
+        except ConnectionError:
+            self.close_connection = True
 
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
@@ -75,14 +85,14 @@ class Handler(SimpleHTTPRequestHandler):
 
     def send_head(self) -> Any:
         """A file of the site; a page gets the script that reloads it."""
-        path = Path(self.translate_path(self.path))
-        root = self.root.resolve()
-        if path.is_dir():
-            path = path / "index.html"
-        if not path.resolve().is_relative_to(root) or not path.is_file():
+        found = self._read()
+        if found is None:
             self.send_error(404, "There is no such page")
             return None
-        body = path.read_bytes()
+        path, body = found
+        asked = self.path.partition("?")[0].partition("#")[0]
+        if path.name == "index.html" and not asked.endswith(("/", "/index.html")):
+            return self._to_folder(asked)
         kind = self.guess_type(str(path))
         if path.suffix == ".html":
             body = body.replace(b"</head>", b'<script src="/-/reload.js" defer></script></head>', 1)
@@ -93,6 +103,26 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         self.end_headers()
         return BytesIO(body)
+
+    def _read(self) -> tuple[Path, bytes] | None:
+        """The file that is asked for, in the build that is current now; nothing outside it."""
+        root = self.root.resolve()
+        self.directory = str(root)
+        try:
+            path = Path(self.translate_path(self.path))
+            path = path / "index.html" if path.is_dir() else path
+            if path.resolve().is_relative_to(root) and path.is_file():
+                return path, path.read_bytes()
+        except (OSError, ValueError, RuntimeError):  # no name for a file, a circle, just gone
+            pass
+        return None
+
+    def _to_folder(self, asked: str) -> None:
+        """A folder needs its slash, or the links of its page lead elsewhere."""
+        self.send_response(302)
+        self.send_header("Location", f"{asked}/")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Say nothing: the terminal is for builds and problems."""
@@ -106,26 +136,30 @@ def serve(
     ready: Callable[[int], None],
 ) -> None:
     """Serve a site until interrupted; `rebuild` makes it anew and names the build."""
+    folders = list(watched)
+    before = _stamp(folders)
     builds = Builds(rebuild())
     handler = partial(Handler, root=site, builds=builds)
     with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
         server.daemon_threads = True
-        Thread(target=_watch, args=(list(watched), rebuild, builds), daemon=True).start()
+        Thread(target=_watch, args=(folders, before, rebuild, builds), daemon=True).start()
         ready(server.server_port)
         server.serve_forever()
 
 
-def _watch(folders: list[Path], rebuild: Callable[[], str], builds: Builds) -> None:
-    before = _stamp(folders)
+def _watch(folders: list[Path], before: Stamp, rebuild: Callable[[], str], builds: Builds) -> None:
     while True:
         sleep(0.4)
         now = _stamp(folders)
         if now != before:
             before = now
-            builds.renew(rebuild())
+            try:
+                builds.renew(rebuild())
+            except Exception:  # whatever it was, the next change gets its build
+                traceback.print_exc()
 
 
-def _stamp(folders: list[Path]) -> list[tuple[str, int, int]]:
+def _stamp(folders: list[Path]) -> Stamp:
     """The state of every watched file."""
     found = []
     for folder in folders:

@@ -6,6 +6,7 @@ an error and not an empty string.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
@@ -13,6 +14,13 @@ from markupsafe import Markup
 
 from .markup import to_html
 from .pages import Page, Prose
+
+_VOWELS = "aeiouyáéíóúàèìòùæ"
+_SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant and a vowel
+    rf"(?<=\w\w[{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)"
+    rf"|(?<=\w[{_VOWELS}][^\W{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)",
+    re.IGNORECASE,
+)
 
 
 class Site:
@@ -31,6 +39,7 @@ class Site:
         )
         self.environment.filters["html"] = _html
         self.environment.filters["inline"] = _inline
+        self.environment.filters["soft"] = _soft
 
     def render(self, page: Page) -> str:
         """A page as HTML."""
@@ -43,3 +52,8 @@ def _html(prose: Prose) -> Markup:
 
 def _inline(prose: Prose) -> Markup:
     return Markup(to_html(prose.text, dict(prose.links).get, inline=True))
+
+
+def _soft(name: str) -> str:
+    """A name that may break within its long words, on a slip of the board."""
+    return re.sub(r"\w{9,}", lambda word: _SYLLABLE.sub("\u00ad", word.group()), name)

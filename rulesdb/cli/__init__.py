@@ -80,7 +80,7 @@ def main() -> None:
 
     0: all is well. 1: a ruling fails. 2: bad content or bad use.
     """
-    from ..errors import BuildError, RulesError
+    from ..errors import RulesError, RulingFails
 
     try:
         group.main(prog_name="rulesdb", standalone_mode=False)
@@ -95,7 +95,7 @@ def main() -> None:
         sys.exit(0)
     except RulesError as error:
         click.echo(str(error), err=True)
-        sys.exit(1 if isinstance(error, BuildError) else 2)
+        sys.exit(1 if isinstance(error, RulingFails) else 2)
     except OSError as error:
         click.echo(f"{error.filename or 'rulesdb'}: {error.strerror or error}", err=True)
         sys.exit(2)

@@ -8,7 +8,13 @@ from .common import build_folder_of, content_folder, folders, load_library, plur
 
 
 @click.command("serve")
-@click.option("--port", default=8000, show_default=True, help="The port on 127.0.0.1; 0 takes any.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="The port on 127.0.0.1; 0 takes any.",
+)
 @folders
 def command(port: int, content: str | None, build_folder: str | None) -> None:
     """Build the site, serve it on this machine, and build again whenever something changes.

@@ -246,7 +246,11 @@ def _norm(part: str, value: Any, stated: Any) -> Any:
 def _show(value: Any) -> str:
     from ..markup import dump_yaml
 
-    return "nothing" if value in (None, [], {}, "") else dump_yaml(value, one_line=True).replace("\n...", "")
+    return (
+        "nothing"
+        if value in (None, [], {}, "")
+        else dump_yaml(value, one_line=True).replace("\n...", "")
+    )
 
 
 def vocabulary() -> list[tuple[str, type[Struct]]]:

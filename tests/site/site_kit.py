@@ -1,0 +1,150 @@
+"""What the tests of site, build and server share."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import rulesdb
+from rulesdb.building import Report, build
+from rulesdb.library import Library
+
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+
+
+def wait_for(met: Callable[[], object], seconds: float = 20) -> None:
+    """Look again and again until something holds; give up loudly."""
+    end = time.monotonic() + seconds
+    while not met():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.01)
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder, byte for byte."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """A content folder and a build folder of one's own."""
+
+    content: Path
+    folder: Path
+
+    @property
+    def site(self) -> Path:
+        return self.folder / "site"
+
+    @property
+    def index(self) -> Path:
+        return self.folder / "index"
+
+    @property
+    def versions(self) -> set[str]:
+        return {path.name for path in (self.folder / "versions").iterdir()}
+
+    def load(self) -> Library:
+        return rulesdb.load(self.content)
+
+    def build(self) -> Report:
+        return build(self.load(), self.folder)
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """Replace a passage that stands in a file of the content once."""
+        file = self.content / path
+        text = file.read_text("utf-8")
+        assert text.count(old) == 1, f"'{old}' stands {text.count(old)} times in {path}"
+        file.write_text(text.replace(old, new), "utf-8")
+
+    def inodes(self) -> dict[str, int]:
+        """Which file each page is."""
+        site = self.site.resolve()
+        return {p.relative_to(site).as_posix(): p.stat().st_ino for p in site.rglob("*.html")}
+
+    def copy(self, to: Path) -> Workshop:
+        """The same content, without any build."""
+        shutil.copytree(self.content, to / "content")
+        return Workshop(to / "content", to / "build")
+
+
+def command(*words: str) -> list[str]:
+    """A command line of rulesdb, run by the Python that runs the tests."""
+    return [sys.executable, "-c", "from rulesdb.cli import main; main()", *words]
+
+
+def environment() -> dict[str, str]:
+    """The environment, without what would lead a command elsewhere."""
+    dropped = ("RULESDB_CONTENT", "RULESDB_BUILD")
+    return {name: value for name, value in os.environ.items() if name not in dropped}
+
+
+@dataclass
+class Server:
+    """`rulesdb serve` in a process of its own."""
+
+    process: subprocess.Popen[bytes]
+    shop: Workshop
+    said: Path
+    complained: Path
+    port: int = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def output(self) -> str:
+        return self.said.read_text("utf-8")
+
+    @property
+    def errors(self) -> str:
+        return self.complained.read_text("utf-8")
+
+    def connect(self, seconds: float = 20) -> HTTPConnection:
+        return HTTPConnection("127.0.0.1", self.port, timeout=seconds)
+
+    def ask(self, path: str, method: str = "GET") -> tuple[HTTPResponse, bytes]:
+        """One request with a path exactly as it is given."""
+        connection = self.connect()
+        connection.putrequest(method, path, skip_host=False, skip_accept_encoding=True)
+        connection.endheaders()
+        answer = connection.getresponse()
+        body = answer.read()
+        connection.close()
+        return answer, body
+
+    def page(self, path: str) -> str:
+        answer, body = self.ask(path)
+        assert answer.status == 200, f"{path}: {answer.status}"
+        return body.decode()
+
+
+@contextmanager
+def serving(shop: Workshop, port: int = 0) -> Iterator[Server]:
+    """Serve a content folder until the end of the block."""
+    said, complained = shop.folder.parent / "said.txt", shop.folder.parent / "complained.txt"
+    words = command(
+        "serve", "--port", str(port), "--content", str(shop.content), "--build", str(shop.folder)
+    )
+    with said.open("wb") as out, complained.open("wb") as err:
+        process = subprocess.Popen(words, stdout=out, stderr=err, env=environment())
+    server = Server(process, shop, said, complained)
+    try:
+        wait_for(lambda: "serving http" in server.output or process.poll() is not None)
+        if found := re.search(r"serving http://127\.0\.0\.1:(\d+)", server.output):
+            server.port = int(found.group(1))
+        yield server
+    finally:
+        process.kill()
+        process.wait()

@@ -1,0 +1,103 @@
+"""A small game without an engine, in two languages: quick to build, easy to spoil."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+GAME = """\
+---
+languages: [en, es]
+versions:
+- id: "1.0"
+---
+## en: Toy
+A game to test with.
+
+## es: Juguete
+Un juego para probar.
+"""
+
+BOOK = """\
+---
+language: en
+version: "1.0"
+outline:
+- title: Terms
+---
+## en: The book
+The rules of the toy.
+
+## es: El libro
+Las reglas del juguete.
+"""
+
+SHIELD = """\
+---
+sources: {book: Terms}
+---
+## en: Shield
+It protects.
+
+- {#main} A shield stops one blow.
+- {#index} It is spent in doing so.
+
+## es: Escudo
+Protege.
+
+- {#main} Un escudo detiene un golpe.
+- {#index} Se gasta al hacerlo.
+"""
+
+WARD = """\
+---
+see: [shield]
+---
+## en: Ward
+Another [shield](shield#main).
+
+- {#once} A ward works once.
+
+## es: Guarda
+Otro [escudo](shield#main).
+
+- {#once} Una guarda sirve una vez.
+"""
+
+OLD = """\
+---
+moved: ward
+---
+"""
+
+TURN = """\
+---
+tree:
+- {id: begin, kind: step}
+---
+## en: The turn
+What happens in a turn.
+
+- {#begin} The turn begins.
+
+## es: El turno
+Lo que pasa en un turno.
+
+- {#begin} Empieza el turno.
+"""
+
+
+def write_toy(content: Path) -> Path:
+    """Write the game into a content folder."""
+    texts = {
+        "game.md": GAME,
+        "sources/book.md": BOOK,
+        "glossary/shield.md": SHIELD,
+        "glossary/ward.md": WARD,
+        "glossary/old-ward.md": OLD,
+        "timing/turn.md": TURN,
+    }
+    for name, text in texts.items():
+        path = content / "toy" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return content

@@ -1,0 +1,392 @@
+"""The site in a real browser: from disk and from the server, on a phone and on a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from .site_kit import Server, Workshop, wait_for
+
+SHAPES = {
+    "home": "index.html",
+    "game": "keyforge/index.html",
+    "list": "keyforge/glossary/index.html",
+    "outline": "keyforge/sources/kf-rules-es.html",
+    "term": "keyforge/glossary/destroyed.html",
+    "rule": "keyforge/rules/rule-of-six.html",
+    "ruling": "keyforge/rulings/duma-poison-wave.html",
+    "erratum": "keyforge/errata/bait-and-switch.html",
+    "question": "keyforge/questions/tolas-receiver.html",
+    "card": "keyforge/cards/duma-the-martyr.html",
+    "chart": "keyforge/timing/index.html",
+    "table": "keyforge/tournament/round-times.html",
+}
+RULING, ERRATUM = SHAPES["ruling"], SHAPES["erratum"]
+OPEN_ALL = "document.querySelectorAll('details').forEach(d => { d.open = true })"
+TOO_WIDE = """() => [...document.querySelectorAll('body *')]
+    .filter(e => e.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+        && !e.closest('.vh, pre, .law:has(> table)') && getComputedStyle(e).position !== 'absolute')
+    .map(e => e.tagName + '.' + e.className + ': ' + e.textContent.trim().slice(0, 40))"""
+
+
+@dataclass
+class Tab:
+    """A page of the browser, with everything that went wrong in it."""
+
+    page: Page
+    troubles: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("requestfailed", lambda request: self.troubles.append(request.url))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on(
+            "response",
+            lambda answer: self.troubles.append(answer.url) if answer.status >= 400 else None,
+        )
+
+    def _console(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.troubles.append(message.text)
+
+    def go(self, url: str) -> Page:
+        self.page.goto(url, wait_until="load")
+        return self.page
+
+
+Open = Callable[..., Tab]
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
+    """The contexts made so far, by what they are like; making one takes longer than a page."""
+    made: dict[str, BrowserContext] = {}
+    yield made
+    for context in made.values():
+        context.close()
+
+
+@pytest.fixture
+def tab(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[Open]:
+    """Opens tabs, 390 × 844 unless told otherwise."""
+    opened: list[Tab] = []
+
+    def open_tab(width: int = 390, height: int = 844, **options: Any) -> Tab:
+        key = f"{width} {height} {options}"
+        if key not in contexts:
+            size = ViewportSize(width=width, height=height)
+            contexts[key] = browser.new_context(viewport=size, reduced_motion="reduce", **options)
+            contexts[key].set_default_timeout(10_000)
+        opened.append(Tab(contexts[key].new_page()))
+        return opened[-1]
+
+    yield open_tab
+    for made in opened:
+        made.page.close()
+
+
+@pytest.fixture
+def disk(real: Workshop) -> str:
+    return real.site.resolve().as_uri()
+
+
+# Quiet --------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", list(SHAPES))
+def test_is_a_page_from_disk_free_of_errors(tab: Open, disk: str, shape: str) -> None:
+    opened = tab()
+    opened.go(f"{disk}/en/{SHAPES[shape]}")
+    assert opened.troubles == []
+    assert [url for url in opened.asked if not url.startswith((f"{disk}/", "data:,"))] == []
+
+
+@pytest.mark.parametrize("shape", list(SHAPES))
+def test_is_a_page_from_the_server_free_of_errors(tab: Open, address: str, shape: str) -> None:
+    opened = tab()
+    opened.go(f"{address}/en/{SHAPES[shape]}")
+    assert opened.troubles == []
+    assert [url for url in opened.asked if not url.startswith((f"{address}/", "data:,"))] == []
+
+
+def test_do_sheet_and_script_work_from_disk(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}")
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    expect(page.locator(".ctl")).to_have_count(1)
+
+
+def test_does_the_policy_stop_a_script_that_slipped_in(tab: Open, address: str) -> None:
+    page = tab().go(f"{address}/en/index.html")
+    page.evaluate(
+        "() => { const s = document.createElement('script'); s.textContent = 'window.ran = 1';"
+        " document.body.append(s) }"
+    )
+    assert page.evaluate("window.ran") is None
+
+
+# Replays --------------------------------------------------
+
+
+def visible_steps(page: Page, replay: int = 0) -> list[str]:
+    """The ids of the steps that a reader sees."""
+    steps = page.locator(".replay").nth(replay).locator(".step")
+    seen: list[str] = steps.evaluate_all(
+        "steps => steps.filter(step => step.checkVisibility()).map(step => step.id)"
+    )
+    return seen
+
+
+def counter(page: Page, replay: int = 0) -> str:
+    return page.locator(".replay").nth(replay).locator("output").inner_text()
+
+
+def button(page: Page, name: str, replay: int = 0) -> Any:
+    return page.locator(".replay").nth(replay).get_by_role("button", name=name)
+
+
+def last_step(page: Page, replay: int = 0) -> int:
+    return page.locator(".replay").nth(replay).locator(".step").count() - 1
+
+
+def test_does_a_replay_begin_before_the_first_step(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}")
+    assert visible_steps(page) == ["_r1-0"]
+    assert counter(page) == f"0 / {last_step(page)}"
+    expect(button(page, "Back")).to_be_disabled()
+
+
+def test_does_next_show_one_step_after_the_other(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}")
+    for number in range(1, last_step(page) + 1):
+        button(page, "Next").click()
+        assert visible_steps(page) == [f"_r1-{number}"]
+        assert counter(page) == f"{number} / {last_step(page)}"
+    expect(button(page, "Next")).to_be_disabled()
+
+
+def test_does_back_return_to_the_step_before(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}")
+    button(page, "Next").click()
+    button(page, "Next").click()
+    button(page, "Back").click()
+    assert visible_steps(page) == ["_r1-1"]
+
+
+def test_do_the_arrow_keys_step(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}")
+    button(page, "Next").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert visible_steps(page) == ["_r1-1"]
+    assert counter(page) == f"1 / {last_step(page)}"
+
+
+def test_do_the_keys_still_work_at_the_end_and_at_the_beginning(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}")
+    last = last_step(page)
+    button(page, "Next").focus()
+    for _ in range(last + 2):
+        page.keyboard.press("ArrowRight")
+    assert visible_steps(page) == [f"_r1-{last}"]
+    page.keyboard.press("ArrowLeft")
+    assert visible_steps(page) == [f"_r1-{last - 1}"]
+    for _ in range(last + 2):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    assert visible_steps(page) == ["_r1-1"]
+
+
+def test_does_an_address_open_its_step(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}#_r1-4")
+    assert visible_steps(page) == ["_r1-4"]
+
+
+def test_does_the_address_follow_the_step(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}")
+    button(page, "Next").click()
+    assert page.url.endswith("#_r1-1")
+
+
+def test_do_two_replays_on_a_page_step_on_their_own(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{ERRATUM}")
+    button(page, "Next", 1).click()
+    button(page, "Next", 1).click()
+    button(page, "Next", 0).click()
+    assert (visible_steps(page, 0), visible_steps(page, 1)) == (["_r1-1"], ["_r2-2"])
+    assert counter(page, 0) == f"1 / {last_step(page, 0)}"
+    assert counter(page, 1) == f"2 / {last_step(page, 1)}"
+
+
+def test_does_an_address_in_the_second_replay_leave_the_first_alone(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{ERRATUM}#_r2-3")
+    assert (visible_steps(page, 0), visible_steps(page, 1)) == (["_r1-0"], ["_r2-3"])
+
+
+def test_can_a_swipe_step(tab: Open, disk: str) -> None:
+    page = tab(has_touch=True).go(f"{disk}/en/{RULING}")
+    page.evaluate(
+        """() => {
+            const board = document.querySelector('.replay .step:not([hidden]) .board');
+            const touch = x => new Touch({identifier: 1, target: board, clientX: x, clientY: 9});
+            for (const [name, x] of [['touchstart', 300], ['touchend', 100]])
+                board.dispatchEvent(new TouchEvent(name,
+                    {bubbles: true, changedTouches: [touch(x)]}));
+        }"""
+    )
+    assert visible_steps(page) == ["_r1-1"]
+
+
+def test_are_all_steps_readable_without_script(tab: Open, disk: str) -> None:
+    page = tab(java_script_enabled=False).go(f"{disk}/en/{RULING}")
+    assert visible_steps(page) == [f"_r1-{number}" for number in range(last_step(page) + 1)]
+    expect(page.locator(".ctl")).to_have_count(0)
+
+
+def test_does_the_board_keep_its_height_while_stepping(tab: Open, disk: str) -> None:
+    page = tab(1280, 800).go(f"{disk}/en/{ERRATUM}")
+    board = page.locator(".replay").nth(1).locator(".step:not([hidden]) .board")
+    heights = set()
+    for _ in range(last_step(page, 1)):
+        button(page, "Next", 1).click()
+        heights.add(round(board.evaluate("e => e.getBoundingClientRect().height")))
+    assert len(heights) == 1
+
+
+# Languages and ways --------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", list(SHAPES))
+def test_does_the_language_switch_keep_the_page(tab: Open, disk: str, shape: str) -> None:
+    opened = tab()
+    page = opened.go(f"{disk}/en/{SHAPES[shape]}")
+    for lang in ("es", "it"):
+        page.locator(".langs").get_by_role("link", name=lang.upper()).click()
+        page.wait_for_load_state("load")
+        assert page.url == f"{disk}/{lang}/{SHAPES[shape]}"
+        assert page.locator("html").get_attribute("lang") == lang
+    assert opened.troubles == []
+
+
+def test_does_an_old_address_lead_to_the_entry(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/keyforge/glossary/robar.html")
+    page.wait_for_url("**/steal.html")
+    expect(page.locator("h1")).to_have_text("Steal")
+
+
+def test_does_a_step_of_the_chart_light_up_when_a_replay_leads_there(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}#_r1-9")
+    page.locator(".step:not([hidden]) .path a").click()
+    page.wait_for_url("**/timing/index.html#*")
+    lit = page.locator(":target summary").evaluate("e => getComputedStyle(e).backgroundColor")
+    assert lit == "rgb(255, 223, 74)"
+
+
+def test_does_the_bar_at_the_thumb_stay_at_the_bottom_of_a_phone(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{SHAPES['term']}")
+    bar = page.locator(".thumb").bounding_box()
+    assert bar is not None
+    assert round(bar["y"] + bar["height"]) == 844
+
+
+def test_is_everything_in_the_bar_large_enough_for_a_thumb(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{SHAPES['ruling']}")
+    for pressed in page.locator(".thumb a, .ctl button, .langs a, .fold > summary").all():
+        box = pressed.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+
+
+def test_does_the_skip_link_lead_to_the_content(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{SHAPES['term']}")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.querySelector(':target').tagName") == "MAIN"
+
+
+# Room --------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("shape", list(SHAPES))
+def test_does_a_page_fit_its_width(tab: Open, disk: str, shape: str, width: int) -> None:
+    page = tab(width).go(f"{disk}/es/{SHAPES[shape]}")
+    page.evaluate(OPEN_ALL)
+    assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_does_every_step_of_every_replay_fit_the_smallest_phone(
+    tab: Open, real: Workshop, disk: str
+) -> None:
+    page = tab(320, java_script_enabled=False).page
+    wide = []
+    for path in sorted(real.site.resolve().glob("it/**/*.html")):
+        if 'class="replay"' in path.read_text("utf-8"):
+            page.goto(path.as_uri())
+            box = page.locator("main").evaluate("e => [e.scrollWidth, e.clientWidth]")
+            if box[0] > box[1]:
+                wide.append(path.name)
+    assert wide == []
+
+
+# Colours --------------------------------------------------
+
+
+def brightness(page: Page, what: str) -> float:
+    """From 0, black, to 1, white."""
+    colour = page.evaluate(f"getComputedStyle(document.body).{what}")
+    parts = [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(",")[:3]]
+    return sum(parts) / (3 * 255)
+
+
+def test_is_the_dark_scheme_dark(tab: Open, disk: str) -> None:
+    page = tab(color_scheme="dark").go(f"{disk}/en/{RULING}")
+    assert brightness(page, "backgroundColor") < 0.15
+    assert brightness(page, "color") > 0.8
+
+
+def test_is_the_light_scheme_light(tab: Open, disk: str) -> None:
+    page = tab(color_scheme="light").go(f"{disk}/en/{RULING}")
+    assert brightness(page, "backgroundColor") > 0.95
+    assert brightness(page, "color") < 0.2
+
+
+def test_does_the_switch_make_a_light_screen_dark_and_remember_it(tab: Open, address: str) -> None:
+    page = tab(color_scheme="light").go(f"{address}/en/{RULING}")
+    page.get_by_role("button", name="Dark").click()
+    assert brightness(page, "backgroundColor") < 0.15
+    page.goto(f"{address}/es/{RULING}")
+    assert brightness(page, "backgroundColor") < 0.15
+    page.evaluate("localStorage.clear()")
+
+
+def test_does_auto_follow_the_screen_again(tab: Open, address: str) -> None:
+    page = tab(color_scheme="light").go(f"{address}/en/{RULING}")
+    page.get_by_role("button", name="Dark").click()
+    page.get_by_role("button", name="Auto").click()
+    page.reload()
+    assert brightness(page, "backgroundColor") > 0.95
+
+
+def test_is_the_page_printed_on_white(tab: Open, disk: str) -> None:
+    page = tab(color_scheme="dark").go(f"{disk}/en/{RULING}")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert brightness(page, "backgroundColor") == 1
+
+
+# While somebody writes --------------------------------------------------
+
+
+def test_does_an_open_page_show_a_change_by_itself(tab: Open, server: Server) -> None:
+    page = tab().go(f"{server.url}/en/toy/glossary/ward.html")
+    expect(page.locator("#once")).to_contain_text("A ward works once.")
+    wait_for(lambda: page.evaluate("window.build"))
+    server.shop.edit("toy/glossary/ward.md", "A ward works once.", "A ward works twice.")
+    expect(page.locator("#once")).to_contain_text("A ward works twice.", timeout=20_000)

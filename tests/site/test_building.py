@@ -1,0 +1,509 @@
+"""Building: only what changed, all or nothing, one after the other."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from rulesdb.building import build
+from rulesdb.errors import BuildError, ContentError
+from rulesdb.library import Library
+from rulesdb.places import packaged
+from rulesdb.schema import Rulings
+from rulesdb.search import search_index
+
+from .html_tree import broken_links, read
+from .site_kit import Workshop, command, environment, files_of, wait_for
+
+WARD = "toy/glossary/ward.md"
+SAYS = "A ward works once."
+DUMA = "keyforge/rulings/duma-poison-wave.md"
+NEW = """\
+---
+see: [shield]
+---
+## en: Zyzzyva
+A weevil.
+
+- {#rare} It is seldom met with, and always zyzzyvous.
+
+## es: Cizifa
+Un gorgojo.
+
+- {#rare} Pocas veces se encuentra.
+"""
+
+
+def ids(shop: Workshop, query: str) -> set[str]:
+    return {hit.id for hit in search_index(shop.index, query)}
+
+
+def plain_statement(library: Library) -> tuple[str, str]:
+    """A statement that rulings cite, of plain words: the file it stands in, and its text."""
+    heads = [entry.head for entry in library if isinstance(entry.head, Rulings)]
+    for cite in (cite for head in heads for cite in head.cites):
+        place = library.find(cite, "keyforge")
+        statement = place.statement("en")
+        if statement and re.fullmatch(r"[A-Za-z ,.]+", statement.text):
+            return place.entry.path, statement.text
+    raise AssertionError("every cited statement has more than plain words")
+
+
+# Only what changed --------------------------------------------------
+
+
+def test_does_a_second_build_without_changes_render_nothing(shop: Workshop) -> None:
+    before = shop.inodes()
+    report = shop.build()
+    assert (report.rendered, report.indexed) == (0, 0)
+    assert report.pages == len(before)
+    assert shop.inodes() == before
+
+
+def test_does_a_second_build_give_the_same_bytes(shop: Workshop) -> None:
+    before = files_of(shop.site.resolve())
+    shop.build()
+    assert files_of(shop.site.resolve()) == before
+
+
+def test_does_a_changed_statement_renew_exactly_the_pages_that_show_it(shop: Workshop) -> None:
+    path, text = plain_statement(shop.load())
+    shown = {
+        name
+        for name, html in files_of(shop.site.resolve()).items()
+        if name.endswith(".html") and text in html.decode()
+    }
+    before = shop.inodes()
+    shop.edit(path, text, f"{text} So it is written.")
+    report = shop.build()
+    after = shop.inodes()
+    assert len(shown) > 1
+    assert {name for name in after if after[name] != before[name]} == shown
+    assert report.rendered == len(shown)
+    assert report.indexed == 1
+
+
+def test_is_an_alias_of_an_entry_renewed_only_on_its_own_page(toy: Workshop) -> None:
+    toy.build()
+    before = toy.inodes()
+    toy.edit("toy/glossary/shield.md", "sources:", "aliases: [buckler]\nsources:")
+    toy.build()
+    after = toy.inodes()
+    changed = {name for name in after if after[name] != before[name]}
+    assert changed == {"en/toy/glossary/shield.html", "es/toy/glossary/shield.html"}
+
+
+EDITS = {
+    "a card that stands on a board": (
+        "keyforge/cards/silvertooth.md",
+        r"(?m)^## en: .*$",
+        "## en: Sharpfang",
+    ),
+    "a rule that a replay applies": (
+        "keyforge/glossary/damage.md",
+        r"(?m)^## en: .*$",
+        "## en: Harm",
+    ),
+    "a part of the chart": ("keyforge/timing/destroyed.md", r"(?m)^## en: .*$", "## en: Demise"),
+    "a source": ("keyforge/sources/kf-rules-es.md", r"(?m)^## en: .*$", "## en: The book"),
+    "a ruling's answer": (DUMA, r"\*\*No\.\*\* That", "**Never.** That"),
+}
+
+
+@pytest.mark.parametrize("edit", list(EDITS))
+def test_does_a_build_upon_the_last_give_what_a_build_from_nothing_gives(
+    shop: Workshop, tmp_path: Path, edit: str
+) -> None:
+    path, pattern, new = EDITS[edit]
+    file = shop.content / path
+    text, count = re.subn(pattern, new, file.read_text("utf-8"), count=1)
+    assert count == 1
+    file.write_text(text, "utf-8")
+    report = shop.build()
+    anew = shop.copy(tmp_path / "anew")
+    anew.build()
+    assert 0 < report.rendered < report.pages
+    assert files_of(shop.site.resolve()) == files_of(anew.site.resolve())
+
+
+def test_is_everything_rendered_again_when_a_template_changes(toy: Workshop) -> None:
+    toy.build()
+    templates = toy.content.parent / "templates"
+    shutil.copytree(packaged("site_templates"), templates)
+    page = templates / "page.html"
+    page.write_text(page.read_text("utf-8").replace("</body>", "<p>new</p></body>"), "utf-8")
+    report = build(toy.load(), toy.folder, templates=templates)
+    assert report.rendered == report.pages
+    assert "<p>new</p>" in (toy.site / "index.html").read_text("utf-8")
+
+
+# The index --------------------------------------------------
+
+
+def test_does_the_index_find_a_new_text_and_no_longer_the_old(toy: Workshop) -> None:
+    toy.edit(WARD, SAYS, "A ward is quixotry.")
+    toy.build()
+    assert ids(toy, "quixotry") == {"toy/glossary/ward"}
+    toy.edit(WARD, "A ward is quixotry.", "A ward is vermilion.")
+    report = toy.build()
+    assert report.indexed == 1
+    assert ids(toy, "vermilion") == {"toy/glossary/ward"}
+    assert ids(toy, "quixotry") == set()
+
+
+def test_does_the_index_of_the_previous_build_stay_as_it_was(toy: Workshop) -> None:
+    toy.build()
+    old = toy.index.resolve()
+    toy.edit(WARD, SAYS, "A ward is vermilion.")
+    toy.build()
+    assert toy.index.resolve() != old
+    assert {hit.id for hit in search_index(old, "works once")} == {"toy/glossary/ward"}
+    assert search_index(old, "vermilion") == []
+
+
+def test_is_an_unchanged_entry_still_found_after_another_changed(toy: Workshop) -> None:
+    toy.build()
+    toy.edit(WARD, SAYS, "A ward is vermilion.")
+    toy.build()
+    assert "toy/glossary/shield" in ids(toy, "blow")
+
+
+# Entries come and go --------------------------------------------------
+
+
+def test_does_a_new_entry_appear_in_site_and_index(toy: Workshop) -> None:
+    toy.build()
+    (toy.content / "toy/glossary/zyzzyva.md").write_text(NEW, "utf-8")
+    report = toy.build()
+    assert report.indexed == 1
+    assert (toy.site / "es/toy/glossary/zyzzyva.html").is_file()
+    assert "Zyzzyva" in (toy.site / "en/toy/glossary/index.html").read_text("utf-8")
+    assert ids(toy, "zyzzyvous") == {"toy/glossary/zyzzyva"}
+
+
+def test_does_a_removed_entry_disappear_from_site_and_index(toy: Workshop) -> None:
+    file = toy.content / "toy/glossary/zyzzyva.md"
+    file.write_text(NEW, "utf-8")
+    toy.build()
+    file.unlink()
+    toy.build()
+    assert list(toy.site.resolve().rglob("*zyzzyva*")) == []
+    assert [n for n, data in files_of(toy.site.resolve()).items() if b"yzzyva" in data] == []
+    assert ids(toy, "zyzzyvous") == set()
+    assert broken_links(toy.site) == []
+
+
+def test_does_an_entry_that_moved_lead_on(toy: Workshop) -> None:
+    toy.build()
+    file = toy.content / WARD
+    file.rename(file.with_name("guard.md"))
+    file.write_text("---\nmoved: guard\n---\n", "utf-8")
+    toy.build()
+    page, _ = read((toy.site / "en/toy/glossary/ward.html").read_text("utf-8"))
+    refresh = page.one("meta", **{"http-equiv": "refresh"}).attrs["content"]
+    assert refresh.endswith("/guard.html")
+    assert broken_links(toy.site) == []
+
+
+# What fails leaves the last build --------------------------------------------------
+
+
+def everything(shop: Workshop) -> tuple[str, dict[str, bytes]]:
+    """What readers see: where the link leads and every byte behind it."""
+    current = shop.folder / "current"
+    return str(current.readlink()), files_of(current.resolve())
+
+
+def spoil_ruling(shop: Workshop) -> None:
+    file = shop.content / DUMA
+    text, count = re.subn(r"amber: 5\}", "amber: 9}", file.read_text("utf-8"))
+    assert count == 1
+    file.write_text(text, "utf-8")
+
+
+def test_does_a_failing_ruling_leave_the_previous_build_byte_for_byte(shop: Workshop) -> None:
+    before = everything(shop)
+    spoil_ruling(shop)
+    with pytest.raises(BuildError):
+        shop.build()
+    assert everything(shop) == before
+
+
+def test_does_a_failing_ruling_say_where_and_what(shop: Workshop) -> None:
+    spoil_ruling(shop)
+    with pytest.raises(BuildError) as caught:
+        shop.build()
+    first, *_, last = str(caught.value).splitlines()
+    assert re.match(rf".*{re.escape(DUMA)}:\d+: ", first)
+    assert "amber" in first
+    assert last == "the previous build stands as it was"
+
+
+def test_does_a_mended_ruling_build_again(shop: Workshop) -> None:
+    spoil_ruling(shop)
+    with pytest.raises(BuildError):
+        shop.build()
+    file = shop.content / DUMA
+    file.write_text(file.read_text("utf-8").replace("amber: 9}", "amber: 5}"), "utf-8")
+    assert shop.build().rendered == 0
+
+
+def test_do_content_problems_leave_the_previous_build_byte_for_byte(toy: Workshop) -> None:
+    toy.build()
+    before = everything(toy)
+    toy.edit(WARD, SAYS, "A <b>ward</b> works once.")
+    with pytest.raises(ContentError):
+        toy.build()
+    assert everything(toy) == before
+
+
+def test_does_the_command_end_with_1_when_a_ruling_fails(shop: Workshop) -> None:
+    before = everything(shop)
+    spoil_ruling(shop)
+    words = ("build", "--content", str(shop.content), "--build", str(shop.folder))
+    done = subprocess.run(command(*words), capture_output=True, text=True, env=environment())
+    assert done.returncode == 1
+    assert DUMA in done.stderr
+    assert "Traceback" not in done.stderr
+    assert everything(shop) == before
+
+
+def test_does_a_page_that_cannot_be_rendered_leave_the_previous_build(toy: Workshop) -> None:
+    toy.build()
+    before = everything(toy)
+    templates = toy.content.parent / "templates"
+    shutil.copytree(packaged("site_templates"), templates)
+    (templates / "list.html").write_text("{{ page.no_such_thing }}", "utf-8")
+    with pytest.raises(Exception, match="no_such_thing"):
+        build(toy.load(), toy.folder, templates=templates)
+    assert everything(toy) == before
+
+
+def test_is_a_ruling_in_the_report(shop: Workshop) -> None:
+    report = json.loads((shop.folder / "reports/verify.json").read_bytes())
+    states = {result["id"]: result["state"] for result in report["rulings"]}
+    assert states["keyforge/rulings/duma-poison-wave"] == "verified"
+    assert report["failed"] == 0
+
+
+# Killed and hurried --------------------------------------------------
+
+SLOW_BUILD = """\
+import sys
+from pathlib import Path
+import rulesdb
+from rulesdb.building import build
+content, folder, templates = map(Path, sys.argv[1:])
+build(rulesdb.load(content), folder, templates=templates)
+"""
+
+
+def new_templates(shop: Workshop) -> Path:
+    """Templates that differ from those of the last build, so that every page is made anew."""
+    templates = shop.content.parent / "templates"
+    shutil.copytree(packaged("site_templates"), templates)
+    (templates / "moved.html").open("a", encoding="utf-8").write("\n")
+    return templates
+
+
+def kill_a_build(shop: Workshop, files: int) -> set[str]:
+    """Kill a build once it has written so many pages; the versions that it left."""
+    known = shop.versions
+    words = [sys.executable, "-c", SLOW_BUILD]
+    places = [str(shop.content), str(shop.folder), str(new_templates(shop))]
+    process = subprocess.Popen([*words, *places])
+
+    def written() -> bool:
+        assert process.poll() is None, "it was over before it could be killed"
+        begun = [shop.folder / "versions" / name for name in shop.versions - known]
+        return any(sum(1 for _ in new.rglob("*.html")) >= files for new in begun)
+
+    wait_for(written)
+    process.kill()
+    process.wait()
+    return shop.versions - known
+
+
+@pytest.mark.parametrize("files", [0, 1, 40, 150])
+def test_does_a_build_killed_in_the_middle_leave_the_served_site_whole(
+    shop: Workshop, files: int
+) -> None:
+    before = everything(shop)
+    assert len(kill_a_build(shop, files)) == 1
+    assert everything(shop) == before
+
+
+def test_does_a_build_succeed_after_one_was_killed(shop: Workshop) -> None:
+    left = kill_a_build(shop, 40)
+    assert shop.build().rendered == 0
+    assert shop.versions & left == set()
+    assert broken_links(shop.site) == []
+
+
+def test_does_a_build_remove_what_killed_ones_left(toy: Workshop) -> None:
+    toy.build()
+    left = toy.folder / "versions" / "1-1"
+    shutil.copytree(toy.site.resolve() / "en", left / "site" / "en")
+    (toy.folder / ".current-1").symlink_to("versions/1-1")
+    toy.build()
+    assert not left.exists()
+    assert not (toy.folder / ".current-1").is_symlink()
+    assert len(toy.versions) == 2
+
+
+def test_is_the_lock_of_a_killed_build_no_obstacle(toy: Workshop) -> None:
+    toy.folder.mkdir()
+    (toy.folder / ".lock").write_text("1", "utf-8")
+    assert toy.build().pages > 0
+
+
+def test_is_the_site_there_at_every_moment_of_a_swap(toy: Workshop) -> None:
+    toy.build()
+    over, troubles = Event(), []
+
+    def look() -> None:
+        while not over.is_set():
+            try:
+                html = (toy.site / "en/toy/glossary/ward.html").read_text("utf-8")
+                if not html.rstrip().endswith("</html>"):
+                    troubles.append("half a page")
+            except OSError as error:
+                troubles.append(str(error))
+
+    readers = [Thread(target=look) for _ in range(2)]
+    for reader in readers:
+        reader.start()
+    for number in range(6):
+        file = toy.content / WARD
+        file.write_text(
+            re.sub(r"works \w+\.", f"works {number}.", file.read_text("utf-8")), "utf-8"
+        )
+        toy.build()
+    over.set()
+    for reader in readers:
+        reader.join()
+    assert troubles == []
+
+
+def test_do_two_builds_at_once_both_succeed(shop: Workshop) -> None:
+    words = command("build", "--content", str(shop.content), "--build", str(shop.folder))
+    (shop.folder / "current").unlink()  # so that both have everything to do
+    both = [
+        subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+        for _ in range(2)
+    ]
+    said = [process.communicate(timeout=120) for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
+
+
+def test_do_two_builds_at_once_leave_one_whole_build(toy: Workshop) -> None:
+    words = command("build", "--content", str(toy.content), "--build", str(toy.folder))
+    both = [subprocess.Popen(words, stdout=subprocess.DEVNULL) for _ in range(2)]
+    for process in both:
+        process.wait(timeout=120)
+    assert broken_links(toy.site) == []
+    assert (toy.folder / "current").resolve().name in toy.versions
+    assert len(toy.versions) <= 2
+    assert ids(toy, "ward")
+
+
+# A build folder in a bad way --------------------------------------------------
+
+
+def test_does_a_folder_that_cannot_be_written_give_a_clear_error(toy: Workshop) -> None:
+    wall = toy.content.parent / "wall"
+    wall.write_text("a file, not a folder", "utf-8")
+    with pytest.raises(BuildError, match=r"cannot write .*wall.*: Not a directory"):
+        build(toy.load(), wall / "build")
+
+
+def test_does_the_command_name_the_folder_it_cannot_write(toy: Workshop) -> None:
+    wall = toy.content.parent / "wall"
+    wall.write_text("a file, not a folder", "utf-8")
+    words = ("build", "--content", str(toy.content), "--build", str(wall / "build"))
+    done = subprocess.run(command(*words), capture_output=True, text=True, env=environment())
+    assert done.returncode == 1
+    assert f"cannot write {wall}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["site", "index", "reports", "current"])
+def test_is_a_folder_that_no_build_made_left_alone(toy: Workshop, name: str) -> None:
+    own = toy.folder / name / "mine.txt"
+    own.parent.mkdir(parents=True)
+    own.write_text("mine", "utf-8")
+    with pytest.raises(BuildError, match=rf"{name} was not made by a build"):
+        toy.build()
+    assert own.read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b"\x00\xff\x00", id="not text"),
+        pytest.param(b'{"key": "x", "pages": {', id="cut off"),
+        pytest.param(b"[1, 2]", id="a list"),
+        pytest.param(b'{"pages": ["index.html"]}', id="another format"),
+        pytest.param(b'{"version": 1, "files": {"index.html": 3}}', id="an old format"),
+    ],
+)
+def test_is_a_damaged_manifest_ignored(toy: Workshop, manifest: bytes) -> None:
+    toy.build()
+    (toy.folder / "current" / "manifest.json").write_bytes(manifest)
+    report = toy.build()
+    assert report.rendered == report.pages
+    assert report.indexed == len(toy.load())
+    assert ids(toy, "ward")
+
+
+def test_is_a_manifest_that_is_gone_no_obstacle(toy: Workshop) -> None:
+    toy.build()
+    (toy.folder / "current" / "manifest.json").unlink()
+    report = toy.build()
+    assert report.rendered == report.pages
+
+
+def test_is_a_page_that_somebody_deleted_made_again(toy: Workshop) -> None:
+    toy.build()
+    (toy.site / "en/toy/glossary/ward.html").unlink()
+    report = toy.build()
+    assert report.rendered == 1
+    assert broken_links(toy.site) == []
+
+
+def test_is_an_index_that_somebody_deleted_made_again(toy: Workshop) -> None:
+    toy.build()
+    shutil.rmtree(toy.index.resolve())
+    report = toy.build()
+    assert report.indexed == len(toy.load())
+    assert ids(toy, "ward")
+
+
+def test_is_a_build_that_somebody_deleted_made_again(toy: Workshop) -> None:
+    toy.build()
+    shutil.rmtree(toy.folder / "versions")
+    report = toy.build()
+    assert report.rendered == report.pages
+    assert broken_links(toy.site) == []
+
+
+@pytest.mark.parametrize("cache", [b"", b"not json", b"{}", b'{"x": 3}'])
+def test_is_a_damaged_cache_of_outcomes_ignored(shop: Workshop, cache: bytes) -> None:
+    (shop.folder / "cache" / "outcomes.json").write_bytes(cache)
+    assert shop.build().rendered == 0
+
+
+def test_can_a_build_folder_be_moved(toy: Workshop) -> None:
+    toy.build()
+    moved = Workshop(toy.content, toy.folder.with_name("moved"))
+    toy.folder.rename(moved.folder)
+    assert moved.build().rendered == 0
+    assert broken_links(moved.site) == []

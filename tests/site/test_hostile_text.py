@@ -1,0 +1,236 @@
+"""Content is data: whatever it says, a page shows it and never runs it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rulesdb.entry import Entry, Fence, Text
+from rulesdb.library import Library
+from rulesdb.pages import Pages
+from rulesdb.places import packaged
+from rulesdb.schema import Cards, Moved
+from rulesdb.site import Site
+from rulesdb.verify import verify
+
+from .html_tree import Element, links_of, read
+from .site_kit import Workshop
+
+EVIL = "\"'><script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>&amp;"
+LINKS = "[a](javascript:alert(1)) [b](data:text/html,x) ![c](https://evil.example/c.png)"
+POLICY = "Content-Security-Policy"
+
+
+def spoiled(entry: Entry) -> Entry:
+    """The entry, with something nasty wherever it has words."""
+    if isinstance(entry.head, Moved):
+        return entry
+
+    def text(own: Text) -> Text:
+        said = [replace(item, text=f"{EVIL} {LINKS}") for item in own.statements]
+        nasty = f"**No.** {EVIL}\n\n{EVIL} {LINKS}"
+        return replace(own, title=f"{EVIL} {entry.name}", lead=nasty, statements=said, rest=nasty)
+
+    changes: dict[str, Any] = {"aliases": [f"{EVIL} {entry.name}"]}
+    if isinstance(entry.head, Cards):
+        changes |= {"traits": [EVIL], "printings": [EVIL, EVIL]}
+    if getattr(entry.head, "not_modelled", ""):
+        changes["not_modelled"] = EVIL
+    texts = {lang: text(own) for lang, own in entry.texts.items()}
+    return replace(entry, head=replace(entry.head, **changes), texts=texts)
+
+
+def rendered(library: Library, lang: str = "en") -> dict[str, str]:
+    """Every page of a library in one language, as HTML."""
+    templates = packaged("site_templates")
+    site = Site(templates)
+    pages = Pages(library, verify(library), templates)
+    return {page.path: site.render(page) for page in pages if page.path.startswith(f"{lang}/")}
+
+
+@pytest.fixture(scope="module")
+def hostile(library: Library) -> dict[str, Element]:
+    """The pages of a library in which every text is an attack."""
+    entries = [spoiled(entry) for entry in library.entries.values()]
+    html = rendered(Library(entries, library.root))
+    assert [path for path, text in html.items() if read(text)[1]] == []
+    return {path: read(text)[0] for path, text in html.items()}
+
+
+def test_does_a_hostile_text_add_no_script(hostile: dict[str, Element]) -> None:
+    for path, page in hostile.items():
+        scripts = [(script.attrs.get("src", ""), script.text) for script in page.all("script")]
+        assert scripts == [("../" * path.count("/") + "static/look.js", "")], path
+
+
+def test_does_a_hostile_text_add_no_tag_or_handler(hostile: dict[str, Element]) -> None:
+    found = [
+        (path, element.tag)
+        for path, page in hostile.items()
+        for element in page
+        if element.tag == "img" or any(name.startswith("on") for name in element.attrs)
+    ]
+    assert found == []
+
+
+def test_does_a_hostile_link_lead_nowhere(hostile: dict[str, Element]) -> None:
+    found = [
+        (path, href)
+        for path, page in hostile.items()
+        for _, href in links_of(page)
+        if href.startswith(("javascript:", "data:text", "https://evil"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "cards/duma-the-martyr",
+        "errata/bait-and-switch",
+        "glossary/destroyed",
+        "questions/tolas-receiver",
+        "rules/rule-of-six",
+        "rulings/duma-poison-wave",
+        "sources/kf-rules-es",
+        "tournament/time-called",
+    ],
+)
+def test_does_a_title_come_through_as_it_was_written(
+    hostile: dict[str, Element], path: str
+) -> None:
+    page = hostile[f"en/keyforge/{path}.html"]
+    assert page.one("h1").text == f"{EVIL} {path.split('/')[1]}"
+    assert page.one("title").text.startswith(EVIL)
+
+
+def test_does_a_statement_come_through_as_it_was_written(hostile: dict[str, Element]) -> None:
+    statement = hostile["en/keyforge/glossary/destroyed.html"].one("li", id="marked")
+    assert "<script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>" in statement.text
+
+
+def test_do_the_names_of_cards_come_through_on_the_board(hostile: dict[str, Element]) -> None:
+    page = hostile["en/keyforge/rulings/duma-poison-wave.html"]
+    board = page.all("figure", cls="board")[0]
+    assert f"{EVIL} jehu-the-bureaucrat" in [name.text for name in board.all(cls="name")]
+
+
+def test_does_a_tombstone_to_a_hostile_title_lead_on(hostile: dict[str, Element]) -> None:
+    page = hostile["en/keyforge/glossary/robar.html"]
+    refresh = page.one("meta", **{"http-equiv": "refresh"}).attrs["content"]
+    assert refresh == "0; url=../../../en/keyforge/glossary/steal.html"
+
+
+def test_is_code_in_a_statement_shown_and_not_run(toy: Workshop) -> None:
+    code = '`<script>alert("{{7*7}}")</script>`'
+    toy.edit("toy/glossary/ward.md", "A ward works once.", f"A ward works once: {code}.")
+    toy.build()
+    html = (toy.site / "en/toy/glossary/ward.html").read_text("utf-8")
+    shown = read(html)[0].one("li", id="once").one("code").text
+    assert shown == '<script>alert("{{7*7}}")</script>'
+    assert html.count("<script") == 1
+
+
+@pytest.mark.parametrize("title", ["{{7*7}}", '"Quoted" & more', "${x} %(y)s {z}"])
+def test_does_a_title_that_the_loader_takes_come_out_the_same(toy: Workshop, title: str) -> None:
+    toy.edit("toy/glossary/ward.md", "## en: Ward", f"## en: {title}")
+    toy.build()
+    html = (toy.site / "en/toy/glossary/ward.html").read_text("utf-8")
+    assert read(html)[0].one("h1").text == title
+
+
+# The policy --------------------------------------------------
+
+
+def test_does_every_page_carry_the_policy_before_anything_is_loaded(
+    pages: dict[str, Element],
+) -> None:
+    for path, page in pages.items():
+        head = page.one("head")
+        order = [e for e in head if e.tag in ("link", "script") or "http-equiv" in e.attrs]
+        assert order[0].attrs.get("http-equiv") == POLICY, path
+
+
+def test_does_the_policy_allow_only_files_of_the_site(pages: dict[str, Element]) -> None:
+    policies = {
+        page.one("meta", **{"http-equiv": POLICY}).attrs["content"] for page in pages.values()
+    }
+    assert len(policies) == 1
+    rules = dict(rule.strip().split(" ", 1) for rule in policies.pop().split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["base-uri"] == "'none'"
+    assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
+
+
+def test_is_every_script_a_file(pages: dict[str, Element]) -> None:
+    inline = [
+        path
+        for path, page in pages.items()
+        for script in page.all("script")
+        if "src" not in script.attrs or script.text
+    ]
+    assert inline == []
+
+
+def test_does_no_page_have_inline_style_or_handlers(pages: dict[str, Element]) -> None:
+    found = [
+        (path, element.tag)
+        for path, page in pages.items()
+        for element in page
+        if element.tag == "style"
+        or "style" in element.attrs
+        or any(name.startswith("on") for name in element.attrs)
+    ]
+    assert found == []
+
+
+def test_does_the_sheet_load_nothing_from_elsewhere(real: Workshop) -> None:
+    sheet = (real.site / "static/look.css").read_text("utf-8")
+    assert "@import" not in sheet
+    assert "url(" not in sheet
+
+
+# Boards of positions that the content may come to have ------------------------------
+
+
+def replay_of(library: Library, scenario: str) -> Element:
+    """The replay of a scenario, as the page of a ruling shows it."""
+    ruling = library["keyforge/rulings/duma-poison-wave"]
+    other = replace(ruling, fences=[Fence("scenario", scenario, 1)])
+    held = [other if entry is ruling else entry for entry in library.entries.values()]
+    changed = Library(held, Path())
+    templates = packaged("site_templates")
+    page = Pages(changed, [], templates).of_entry(other, "en")
+    return read(Site(templates).render(page))[0].one("div", cls="replay")
+
+
+def test_does_a_creature_that_enters_play_appear_on_the_board(library: Library) -> None:
+    replay = replay_of(
+        library, "me: {house: shadows, hand: [urchin]}\n---\n- play urchin\n---\nme: {hand: []}"
+    )
+    boards = replay.all("figure", cls="board")
+    assert boards[0].all(cls="unit") == []
+    assert [name.text for name in boards[-1].all(cls="name")] == ["Urchin"]
+
+
+def test_does_a_value_that_changes_say_what_it_was(library: Library) -> None:
+    replay = replay_of(
+        library,
+        "me: {house: shadows, amber: 1, creatures: [urchin]}\n---\n- reap with urchin\n---\n"
+        "me: {amber: 2}",
+    )
+    marked = {new.text for board in replay.all(cls="board") for new in board.all(cls="new")}
+    assert "1 → 2" in marked
+
+
+def test_does_an_exhausted_creature_say_so_in_words(library: Library) -> None:
+    replay = replay_of(
+        library,
+        "me: {house: shadows, creatures: [urchin]}\n---\n- reap with urchin\n---\nme: {amber: 1}",
+    )
+    unit = replay.all("figure", cls="board")[-1].one(cls="unit")
+    assert "exhausted" in unit.classes
+    assert "exhausted" in unit.text

@@ -1,0 +1,494 @@
+"""The pages of the real content: complete, linked both ways, in every language."""
+
+from __future__ import annotations
+
+import json
+from pathlib import PurePosixPath
+
+import pytest
+
+from rulesdb.entry import Entry
+from rulesdb.library import Library
+from rulesdb.pages import interface_words
+from rulesdb.places import packaged
+from rulesdb.schema import Rulings
+
+from .html_tree import Element, broken_links, links_of, read
+from .site_kit import Workshop
+
+INDEXES = (
+    "glossary",
+    "rules",
+    "rulings",
+    "errata",
+    "timing",
+    "cards",
+    "tournament",
+    "questions",
+    "sources",
+)
+
+
+def languages(library: Library, entry: Entry) -> list[str]:
+    return library.games[entry.game].languages
+
+
+def page_of(entry: Entry, lang: str) -> str:
+    """The path of an entry's page; the parts of a chart share one."""
+    if entry.kind == "game":
+        return f"{lang}/{entry.id}/index.html"
+    if entry.kind == "timing" and not entry.moved:
+        return f"{lang}/{entry.game}/timing/index.html"
+    return f"{lang}/{entry.id}.html"
+
+
+def leads(path: str, href: str) -> str:
+    """Where a relative link of a page leads, with its anchor, from the root of the site."""
+    file, hash, anchor = href.partition("#")
+    parts: list[str] = []
+    for part in (*PurePosixPath(path).parent.parts, *PurePosixPath(file).parts):
+        parts = parts[:-1] if part == ".." else [*parts, part]
+    return ("/".join(parts) if file else path) + hash + anchor
+
+
+def targets(path: str, part: Element) -> set[str]:
+    return {leads(path, href) for href in part.hrefs}
+
+
+def of_kind(library: Library, kind: str) -> list[tuple[Entry, str, str]]:
+    """The entries of a kind, each with its languages and the path of its page."""
+    return [
+        (entry, lang, page_of(entry, lang))
+        for entry in library
+        if entry.kind == kind
+        for lang in languages(library, entry)
+    ]
+
+
+# What is there --------------------------------------------------
+
+
+def test_does_every_entry_have_a_page_in_each_of_its_languages(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    wanted = {
+        page_of(entry, lang)
+        for entry in library.entries.values()
+        for lang in languages(library, entry)
+    }
+    assert wanted - set(pages) == set()
+
+
+def test_is_every_page_there_for_a_reason(library: Library, pages: dict[str, Element]) -> None:
+    wanted = {
+        page_of(entry, lang)
+        for entry in library.entries.values()
+        for lang in languages(library, entry)
+    }
+    for game, head in library.games.items():
+        for lang in head.languages:
+            wanted |= {f"{lang}/index.html", f"{lang}/{game}/index.html"}
+            wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in INDEXES}
+    assert set(pages) - wanted == {"index.html"}
+
+
+def test_does_every_page_show_the_title_of_its_entry(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    other = [
+        path
+        for entry in library
+        if entry.kind != "timing"
+        for lang in languages(library, entry)
+        if (path := page_of(entry, lang)) and pages[path].one("h1").text != entry.title(lang)
+    ]
+    assert other == []
+
+
+def test_does_each_list_name_every_entry_of_its_kind(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    missing = [
+        (path, entry.id)
+        for entry in library
+        if entry.kind not in ("game", "timing")
+        for lang in languages(library, entry)
+        if (path := f"{lang}/{entry.game}/{entry.kind}/index.html")
+        and page_of(entry, lang) not in targets(path, pages[path].one("main"))
+    ]
+    assert missing == []
+
+
+def test_does_the_chart_show_every_node_once(library: Library, pages: dict[str, Element]) -> None:
+    wrong = [
+        (path, f"{entry.name}.{anchor}")
+        for entry, _, path in of_kind(library, "timing")
+        for anchor in entry.anchors
+        if len(pages[path].all(id=f"{entry.name}.{anchor}")) != 1
+    ]
+    assert wrong == []
+
+
+def test_does_the_chart_show_the_steps_of_the_turn_as_phases(pages: dict[str, Element]) -> None:
+    phases = pages["en/keyforge/timing/index.html"].one(id="turn").all(cls="phase")
+    assert [phase.attrs["id"].split(".")[1] for phase in phases] == ["1", "2", "3", "4", "5"]
+    assert all(phase.one("h3").text for phase in phases)
+
+
+# Links --------------------------------------------------
+
+
+def test_does_every_link_lead_to_a_file_and_an_id(real: Workshop) -> None:
+    assert broken_links(real.site) == []
+
+
+def test_does_no_id_stand_twice_on_a_page(pages: dict[str, Element]) -> None:
+    twice = []
+    for path, page in pages.items():
+        ids = [element.attrs["id"] for element in page if "id" in element.attrs]
+        twice += [(path, id) for id in sorted(set(ids)) if ids.count(id) > 1]
+    assert twice == []
+
+
+def test_do_all_tags_close_in_order(real: Workshop) -> None:
+    found = {
+        path.name: problems
+        for path in real.site.rglob("*.html")
+        if (problems := read(path.read_text("utf-8"))[1])
+    }
+    assert found == {}
+
+
+def test_is_every_page_reachable_from_the_first(pages: dict[str, Element]) -> None:
+    seen, new = set(), {"index.html"}
+    while new:
+        seen |= new
+        found = {
+            leads(path, href) for path in new for href in pages[path].hrefs if "//" not in href
+        }
+        new = {target.partition("#")[0] for target in found} - seen
+    tombstones = {path for path, page in pages.items() if page.all("link", rel="canonical")}
+    assert set(pages) - seen == tombstones
+
+
+def test_does_a_link_leave_the_site_only_as_a_plain_link_without_referrer(
+    pages: dict[str, Element],
+) -> None:
+    outside = [
+        (path, element.tag, href)
+        for path, page in pages.items()
+        for element, href in links_of(page)
+        if (":" in href.split("#")[0] or href.startswith("//"))
+        and not (element.tag == "a" and element.attrs.get("rel") == "noopener noreferrer")
+        and (element.tag, element.attrs.get("rel"), href) != ("link", "icon", "data:,")
+    ]
+    assert outside == []
+
+
+# Terms and rulings --------------------------------------------------
+
+
+def cited_statements(library: Library) -> list[tuple[Entry, str, Entry]]:
+    """Each statement that a ruling lists in `cites`: its entry, its anchor, the ruling."""
+    return [
+        (place.entry, place.anchor, ruling)
+        for ruling in library
+        if isinstance(ruling.head, Rulings)
+        for place in (library.find(cite, ruling.game) for cite in ruling.head.cites)
+        if place.anchor and place.entry.kind != "timing"
+    ]
+
+
+def test_does_a_term_list_under_each_statement_the_rulings_that_cite_it(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    cited = cited_statements(library)
+    missing = [
+        (path, anchor, ruling.id)
+        for entry, anchor, ruling in cited
+        for lang in languages(library, entry)
+        if (path := page_of(entry, lang))
+        and page_of(ruling, lang) not in targets(path, pages[path].one("li", id=anchor))
+    ]
+    assert cited
+    assert missing == []
+
+
+def test_does_a_ruling_link_back_to_each_statement_it_cites(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    missing = [
+        (path, entry.id, anchor)
+        for entry, anchor, ruling in cited_statements(library)
+        for lang in languages(library, ruling)
+        if (path := page_of(ruling, lang))
+        and f"{page_of(entry, lang)}#{anchor}" not in targets(path, pages[path].one("article"))
+    ]
+    assert missing == []
+
+
+def test_does_no_statement_list_a_ruling_that_does_not_stand_on_it(toy: Workshop) -> None:
+    toy.build()
+    page, _ = read((toy.site / "en/toy/glossary/shield.html").read_text("utf-8"))
+    assert page.one("li", id="main").all("details") == []
+
+
+def test_does_a_card_name_the_rulings_about_it(library: Library, pages: dict[str, Element]) -> None:
+    missing = [
+        (path, ruling.id)
+        for ruling in library
+        if isinstance(ruling.head, Rulings)
+        for name in ruling.head.cards
+        for lang in languages(library, ruling)
+        if (path := page_of(library.find(name, ruling.game, "cards").entry, lang))
+        and page_of(ruling, lang) not in targets(path, pages[path].one("article"))
+    ]
+    assert missing == []
+
+
+def test_does_a_ruling_give_its_answer_before_anything_else(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    for _, _, path in of_kind(library, "rulings"):
+        lead = pages[path].one("article").all("div", cls="lead")[0]
+        assert lead.one("div", cls="answer").all("strong")[0].text
+
+
+def test_does_a_ruling_say_its_state_in_form_and_words(
+    real: Workshop, library: Library, pages: dict[str, Element]
+) -> None:
+    report = json.loads((real.folder / "reports/verify.json").read_bytes())
+    states = {result["id"]: result["state"] for result in report["rulings"]}
+    for entry, _, path in of_kind(library, "rulings"):
+        shown = pages[path].one("article").all("div", cls="lead")[0].one("p", cls="state")
+        form = "unmodelled" if states[entry.id] == "not-modelled" else states[entry.id]
+        assert shown.classes == {"state", form}, path
+        assert shown.text, path
+
+
+def test_does_a_ruling_show_the_statements_it_stands_on(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    for entry, lang, path in of_kind(library, "rulings"):
+        assert isinstance(entry.head, Rulings)
+        shown = pages[path].all("ul", cls="stands")
+        cited = [library.find(cite, entry.game) for cite in entry.head.cites]
+        assert sum(len(part.all("details")) for part in shown) == len(cited)
+        for place in cited:
+            assert place.entry.title(lang) in shown[0].text
+
+
+def test_does_a_ruling_have_a_replay_for_each_of_its_scenarios(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    for entry, _, path in of_kind(library, "rulings"):
+        assert len(pages[path].all("div", cls="replay")) == len(entry.fences)
+
+
+def test_does_each_step_of_a_replay_have_its_board(pages: dict[str, Element]) -> None:
+    wrong = [
+        (path, step.attrs["id"])
+        for path, page in pages.items()
+        for step in page.all("li", cls="step")
+        if len(step.all("figure", cls="board")) != 1
+    ]
+    assert wrong == []
+
+
+def test_does_a_replay_have_as_many_steps_as_the_engine_takes(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    entry = library["keyforge/rulings/duma-poison-wave"]
+    replay = pages[page_of(entry, "en")].one("div", cls="replay")
+    lines = entry.scenarios[0].replay().trace("en")
+    told = [step.one("p", cls="words").text for step in replay.all("li", cls="step")]
+    assert told[1:] == [" ".join(line["text"].split()) for line in lines]
+
+
+def test_do_the_replays_of_a_page_have_ids_of_their_own(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    replays = pages["en/keyforge/errata/bait-and-switch.html"].all("div", cls="replay")
+    prefixes = [{step.attrs["id"].split("-")[0] for step in r.all(cls="step")} for r in replays]
+    assert prefixes == [{"r1"}, {"r2"}]
+
+
+def test_does_the_board_show_what_the_replay_comes_to(pages: dict[str, Element]) -> None:
+    page = pages["en/keyforge/rulings/duma-poison-wave.html"]
+    last = page.all("li", cls="step")[-1].one("figure", cls="board")
+    assert [name.text for name in last.all(cls="name")] == ["Jehu the Bureaucrat"]
+
+
+def test_does_each_step_lead_to_the_statement_it_applies(pages: dict[str, Element]) -> None:
+    page = pages["en/keyforge/rulings/duma-poison-wave.html"]
+    steps = page.all("li", cls="step")[1:]
+    assert [len(step.one("p", cls="by").hrefs) for step in steps] == [1] * len(steps)
+
+
+def test_does_an_entry_name_its_sources(library: Library, pages: dict[str, Element]) -> None:
+    missing = [
+        (path, name)
+        for entry in library
+        if entry.kind not in ("game", "timing", "sources")
+        for lang in languages(library, entry)
+        for name in entry.head.sources
+        if (path := page_of(entry, lang))
+        and page_of(library.find(name, entry.game, "sources").entry, lang)
+        not in targets(path, pages[path].one("article"))
+    ]
+    assert missing == []
+
+
+def test_does_a_source_lead_to_what_was_taken_from_it(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    path = "en/keyforge/sources/kf-rules-es.html"
+    ruling = library["keyforge/rulings/duma-poison-wave"]
+    assert page_of(ruling, "en") in targets(path, pages[path].one("ul", cls="outline"))
+
+
+def test_is_a_title_in_another_language_marked_as_such(pages: dict[str, Element]) -> None:
+    page = pages["en/keyforge/sources/kf-rules-es.html"]
+    titles = page.one("ul", cls="outline").all("span", cls="t")
+    assert {title.attrs.get("lang") for title in titles} == {"es"}
+
+
+# Errata, questions, tombstones --------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_does_an_erratum_show_both_replays(pages: dict[str, Element], lang: str) -> None:
+    words = interface_words(packaged("site_templates"), lang)["replay"]["variants"]
+    replays = pages[f"{lang}/keyforge/errata/bait-and-switch.html"].all("div", cls="replay")
+    assert [replay.one("h3").text for replay in replays] == [words["printed"], words["current"]]
+
+
+def test_do_the_replays_of_an_erratum_end_differently(pages: dict[str, Element]) -> None:
+    replays = pages["en/keyforge/errata/bait-and-switch.html"].all("div", cls="replay")
+    ends = [replay.all("li", cls="step")[-1].one("figure", cls="board").text for replay in replays]
+    assert ends[0] != ends[1]
+
+
+def test_does_a_question_mark_the_reading_that_is_followed(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    for entry, lang, path in of_kind(library, "questions"):
+        followed = interface_words(packaged("site_templates"), lang)["followed"]
+        readings = pages[path].one("ol", cls="says").all("li")
+        marked = [reading.attrs.get("id") for reading in readings if followed in reading.text]
+        assert marked == [getattr(entry.head, "follows", "")]
+
+
+def test_does_a_tombstone_lead_on(library: Library, pages: dict[str, Element]) -> None:
+    tombstones = [entry for entry in library.entries.values() if entry.moved]
+    assert tombstones
+    for entry in tombstones:
+        for lang in languages(library, entry):
+            path = page_of(entry, lang)
+            target = page_of(library.find(entry.id).entry, lang)
+            refresh = pages[path].one("meta", **{"http-equiv": "refresh"}).attrs["content"]
+            assert refresh.startswith("0; url=")
+            assert leads(path, refresh.partition("url=")[2]) == target
+            assert target in targets(path, pages[path].one("main"))
+
+
+def test_does_no_page_lead_to_a_tombstone(pages: dict[str, Element]) -> None:
+    gone = {path for path, page in pages.items() if page.all("link", rel="canonical")}
+    named = {
+        leads(path, href)
+        for path, page in pages.items()
+        for href in page.hrefs
+        if path not in gone and "//" not in href
+    }
+    assert gone
+    assert gone & named == set()
+
+
+# Languages --------------------------------------------------
+
+
+def test_does_each_page_say_its_own_language(pages: dict[str, Element]) -> None:
+    wrong = [
+        path
+        for path, page in pages.items()
+        if "/" in path and page.one("html").attrs.get("lang") != path.split("/")[0]
+    ]
+    assert wrong == []
+
+
+def test_does_each_page_name_its_other_languages(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    wrong = []
+    for path, page in pages.items():
+        lang, _, rest = path.partition("/")
+        if not rest:
+            continue
+        links = page.one("head").all("link", rel="alternate")
+        found = {link.attrs["hreflang"]: leads(path, link.attrs["href"]) for link in links}
+        codes = library.games["keyforge"].languages
+        if found != {code: f"{code}/{rest}" for code in codes if code != lang}:
+            wrong.append(path)
+    assert wrong == []
+
+
+def test_does_the_switch_offer_the_same_page_in_the_other_languages(
+    pages: dict[str, Element],
+) -> None:
+    path = "es/keyforge/rulings/duma-poison-wave.html"
+    switch = pages[path].one("div", cls="langs")
+    assert targets(path, switch) == {path.replace("es/", "en/", 1), path.replace("es/", "it/", 1)}
+
+
+def test_does_the_first_page_offer_every_language(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    offered = targets("index.html", pages["index.html"].one("div", cls="langs"))
+    own = pages["index.html"].one("html").attrs["lang"]
+    codes = {code for head in library.games.values() for code in head.languages}
+    assert offered == {f"{code}/index.html" for code in codes - {own}}
+
+
+def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, value in words.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{above}{name}.")
+        else:
+            found[above + name] = str(value)
+    return found
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_are_the_words_of_the_interface_complete(lang: str) -> None:
+    templates = packaged("site_templates")
+    english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
+    houses = {"shadows", "mars", "untamed"}  # English needs no word of its own for these
+    assert {
+        name for name in set(english) ^ set(other) if name.split(".")[-1] not in houses
+    } == set()
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_do_the_words_of_the_interface_take_the_same_numbers(lang: str) -> None:
+    templates = packaged("site_templates")
+    english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
+
+    def slots(text: str) -> set[str]:
+        return {part.partition("}")[0] for part in text.split("{")[1:]}
+
+    assert [name for name in english if slots(english[name]) != slots(other[name])] == []
+
+
+def test_is_a_game_in_two_languages_linked_in_two_languages(toy: Workshop) -> None:
+    toy.build()
+    assert broken_links(toy.site) == []
+    assert {path.name for path in toy.site.iterdir()} == {"index.html", "en", "es", "static"}
+
+
+def test_can_a_statement_have_a_name_that_the_frame_might_use(toy: Workshop) -> None:
+    toy.build()
+    page, _ = read((toy.site / "en/toy/glossary/shield.html").read_text("utf-8"))
+    ids = [element.attrs["id"] for element in page if "id" in element.attrs]
+    assert {"main", "index"} <= set(ids)
+    assert len(ids) == len(set(ids))
