@@ -429,7 +429,7 @@ def test_does_the_command_name_the_folder_it_cannot_write(toy: Workshop) -> None
     wall.write_text("a file, not a folder", "utf-8")
     words = ("build", "--content", str(toy.content), "--build", str(wall / "build"))
     done = subprocess.run(command(*words), capture_output=True, text=True, env=environment())
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert f"cannot write {wall}" in done.stderr
     assert "Traceback" not in done.stderr
 

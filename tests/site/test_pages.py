@@ -310,7 +310,7 @@ def test_do_the_replays_of_a_page_have_ids_of_their_own(
 ) -> None:
     replays = pages["en/keyforge/errata/bait-and-switch.html"].all("div", cls="replay")
     prefixes = [{step.attrs["id"].split("-")[0] for step in r.all(cls="step")} for r in replays]
-    assert prefixes == [{"r1"}, {"r2"}]
+    assert prefixes == [{"_r1"}, {"_r2"}]
 
 
 def test_does_the_board_show_what_the_replay_comes_to(pages: dict[str, Element]) -> None:
