@@ -59,10 +59,9 @@ def build(
     templates: Path | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Replay everything, then write index and site; BuildError if a ruling fails."""
+    """Replay everything, then write index and site; RulingFails if the engine disagrees."""
     start = time.perf_counter()
     folder = Path(folder)
-    templates = templates or packaged("site_templates")
     with _alone(folder):
         _free(folder)
         outcomes = Outcomes(folder / "cache" / "outcomes.json")
@@ -71,23 +70,83 @@ def build(
         outcomes.save()
         if failures := [line for result in results for line in result.failures]:
             raise RulingFails("\n".join([*failures, "the previous build stands as it was"]))
-        old = _previous(folder)
-        known = _manifest(old)
-        new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
-        new.mkdir(parents=True)
-        manifest = Manifest(key=_key(templates))
-        if known.key != manifest.key:
-            known = Manifest()
+        making = Making(library, results, folder, templates or packaged("site_templates"))
         progress("indexing")
-        indexed = _index(library, new, old, known, manifest)
+        indexed = making.index()
         progress("writing the pages")
-        rendered = _site(library, results, templates, new, old, known, manifest, folder)
-        _reports(results, new)
-        (new / "manifest.json").write_bytes(msgspec.json.encode(manifest))
-        _swap(folder, new)
-        _tidy(folder, keep={new.name, old.name if old else ""})
-    pages, seconds = len(manifest.pages), time.perf_counter() - start
+        rendered = making.site()
+        making.finish()
+    pages, seconds = len(making.manifest.pages), time.perf_counter() - start
     return Report(folder, pages, rendered, indexed, results, seconds)
+
+
+class Making:
+    """A build in the making: a new version beside the one that it will replace."""
+
+    def __init__(
+        self, library: Library, results: list[Result], folder: Path, templates: Path
+    ) -> None:
+        self.library, self.results = library, results
+        self.folder, self.templates = folder, templates
+        self.old = _previous(folder)
+        self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
+        self.new.mkdir(parents=True)
+        self.manifest = Manifest(key=_key(templates))
+        known = _manifest(self.old)
+        self.known = known if known.key == self.manifest.key else Manifest()
+
+    def index(self) -> int:
+        """The index of the previous build with only the changed entries indexed again."""
+        from .search import write_index
+
+        target, known = self.new / "index", self.known.entries
+        if known and self.old is not None and (self.old / "index").is_dir():
+            shutil.copytree(self.old / "index", target, copy_function=_link)
+        else:
+            known = {}
+        now = self.manifest.entries
+        for entry in self.library:
+            digest = blake2b(msgspec.json.encode(entry), digest_size=16)
+            now[entry.id] = digest.hexdigest()
+        changed = [entry for entry in self.library if known.get(entry.id) != now[entry.id]]
+        gone = [id for id in known if id not in now]
+        if changed or gone:
+            write_index(changed, target, gone)
+        return len(changed)
+
+    def site(self) -> int:
+        """Every page: rendered, or linked from the previous build when nothing in it changed."""
+        from .pages import Pages
+
+        site, rendered = None, 0
+        for page in Pages(self.library, self.results, self.templates):
+            self.manifest.pages[page.path] = fingerprint = page.fingerprint()
+            target = self.new / "site" / page.path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if self.known.pages.get(page.path) == fingerprint and self._keep(page.path, target):
+                continue
+            if site is None:
+                from .site import Site
+
+                site = Site(self.templates, self.folder / "cache" / "templates")
+            target.write_text(site.render(page), "utf-8")
+            rendered += 1
+        shutil.copytree(self.templates / "static", self.new / "site" / "static")
+        return rendered
+
+    def _keep(self, path: str, target: Path) -> bool:
+        """Take a page over from the previous build, if it is still there."""
+        if self.old is None or not (self.old / "site" / path).is_file():
+            return False
+        _link(self.old / "site" / path, target)
+        return True
+
+    def finish(self) -> None:
+        """Write the reports and put the new build in the place of the old."""
+        _reports(self.results, self.new)
+        (self.new / "manifest.json").write_bytes(msgspec.json.encode(self.manifest))
+        _swap(self.folder, self.new)
+        _tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
 
 
 @contextmanager
@@ -139,62 +198,6 @@ def _key(templates: Path) -> str:
         if path.is_file():
             digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()
-
-
-def _index(
-    library: Library, new: Path, old: Path | None, known: Manifest, manifest: Manifest
-) -> int:
-    """The index of the previous build with only the changed entries indexed again."""
-    from .search import write_index
-
-    target = new / "index"
-    if old is not None and known.entries and (old / "index").is_dir():
-        shutil.copytree(old / "index", target, copy_function=_link)
-    else:
-        known = Manifest()
-    for entry in library:
-        digest = blake2b(msgspec.json.encode(entry), digest_size=16)
-        manifest.entries[entry.id] = digest.hexdigest()
-    changed = [e for e in library if known.entries.get(e.id) != manifest.entries[e.id]]
-    gone = [id for id in known.entries if id not in manifest.entries]
-    if changed or gone:
-        write_index(changed, target, gone)
-    return len(changed)
-
-
-def _site(
-    library: Library,
-    results: list[Result],
-    templates: Path,
-    new: Path,
-    old: Path | None,
-    known: Manifest,
-    manifest: Manifest,
-    folder: Path,
-) -> int:
-    """Every page: rendered, or linked from the previous build when nothing in it changed."""
-    from .pages import Pages
-
-    site, rendered = None, 0
-    for page in Pages(library, results, templates):
-        print_of_page = blake2b(
-            f"{page.template}\x00{page.context!r}".encode(), digest_size=16
-        ).hexdigest()
-        manifest.pages[page.path] = print_of_page
-        target = new / "site" / page.path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        same = known.pages.get(page.path) == print_of_page
-        if same and old is not None and (old / "site" / page.path).is_file():
-            _link(old / "site" / page.path, target)
-            continue
-        if site is None:
-            from .site import Site
-
-            site = Site(templates, folder / "cache" / "templates")
-        target.write_text(site.render(page), "utf-8")
-        rendered += 1
-    shutil.copytree(templates / "static", new / "site" / "static")
-    return rendered
 
 
 def _link(source: str | Path, target: str | Path) -> None:

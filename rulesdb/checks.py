@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
+from .conform import references
 from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound, Problem
@@ -16,7 +17,6 @@ from .schema import (
     Questions,
     Rulings,
     Timing,
-    references,
 )
 
 

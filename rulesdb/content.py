@@ -12,10 +12,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from .conform import read_head
 from .entry import Entry, Fence, Statement, Text, dotted
 from .errors import Problem
 from .markup import Document, Link, Reader, check_markdown, read_yaml
-from .schema import KINDS, SLUG, Moved, read_head
+from .schema import KINDS, SLUG, Moved
 
 MAX_BYTES = 1_000_000
 FILL_IN = "FILL-IN"  # what a skeleton says where something is still to be written

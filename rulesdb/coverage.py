@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from .conform import references
 from .engine import engine, has_engine
 from .library import Library
 from .scenario import Scenario
-from .schema import Section, SourceDocument, references
+from .schema import Section, SourceDocument
 
 
 @dataclass

@@ -1,7 +1,5 @@
 """An entry: one file, all its languages, every statement with its anchor."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -101,7 +99,7 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         return next(found, None)
 
     @property
-    def scenarios(self) -> list[Scenario]:
+    def scenarios(self) -> list["Scenario"]:
         """Its scenarios, ready to be replayed."""
         from .scenario import Scenario
 

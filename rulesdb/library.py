@@ -13,9 +13,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from .conform import references
 from .entry import Entry, Statement
 from .errors import NotFound
-from .schema import Game, Section, SourceDocument, references
+from .schema import Game, Section, SourceDocument
 
 if TYPE_CHECKING:
     from .chart import Chart
@@ -85,6 +86,7 @@ class Library:
                 names.setdefault(f"{entry.id.rpartition('/')[0]}/{slug(text.title)}", entry.id)
         return names
 
+    @cache  # noqa: B019  (a library lives as long as the program that loads it)
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
         """Where a reference leads; NotFound says what comes near."""
         target, _, anchor = name.partition("#")

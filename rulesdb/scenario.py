@@ -21,30 +21,14 @@ from .engine import engine, has_engine
 from .entry import Entry, Fence
 from .errors import IllegalMove, NotFound, NotOffered, Problem, ScenarioError
 from .explore import MAX_ORDERS, Policy, explore, first
-from .kernel import Choose, Line, Record, Refusal, drive
+from .kernel import Choose, Line, Record, drive
 from .markup import Document, Reader, read_yaml, split_yaml
+from .script import Finished, Item, Script
 
 if TYPE_CHECKING:
     from .library import Library
 
 MODES = ("possible", "illegal")
-
-
-@dataclass(frozen=True)
-class Item:
-    """One line of the moves: a move, a choice, or an expectation."""
-
-    line: int
-    text: str = ""
-    expect: Any = None
-
-    @property
-    def choice(self) -> str:
-        return self.text.removeprefix("choose ").strip() if self.text.startswith("choose ") else ""
-
-
-class Finished(Exception):
-    """The script is over and the next question is a player's move: the scenario ends here."""
 
 
 @dataclass
@@ -243,16 +227,19 @@ class Scenario:
         )
         if boards:
             record.watch = lambda _: run.boards.append(rules.board(game))
-        script = Script(self, game, policy, run)
+        script = Script(rules, game, self.items, policy, illegal=self.mode == "illegal")
         try:
             drive(game.play(), script.answer)
         except Finished:
             pass
         except rules.GameOver:
             script.must_be_over()
+        except IllegalMove as error:
+            what = str(error).replace(error.rule, self.address(error.rule))
+            raise IllegalMove(what, error.rule, error.line) from None
         except RecursionError:
             raise ScenarioError("this never ends", self.fence.line) from None
-        run.position = rules.write(game)
+        run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
         if boards:
             run.boards.append(rules.board(game))
         return run
@@ -339,93 +326,6 @@ class Scenario:
             return self.library.find(name, self.game, "cards").entry.title(lang)
         except NotFound:
             return name
-
-
-class Script:
-    """Answers questions as a scenario says; what it leaves open is for the policy."""
-
-    def __init__(self, scenario: Scenario, game: Any, policy: Policy, run: Run) -> None:
-        self.scenario, self.game, self.policy, self.run = scenario, game, policy, run
-        self.rules = engine(scenario.game)
-        self.items = list(scenario.items)
-        self.follow_up: list[str] = []
-        self.asked: list[str] = []  # what the questions since the last move had on offer
-        self.line = 0
-
-    def answer(self, question: Choose) -> Any:
-        if question.always:
-            return self._move(question)
-        if self.follow_up:
-            return self._pick(question, self.follow_up.pop(0))
-        if self.items and self.items[0].choice:
-            offers = self._offers(question, self.items[0].choice)
-            if offers:
-                self.line = self.items[0].line
-                return self._pick(question, self.items.pop(0).choice)
-            self.asked += [label for label, _ in self.rules.offered(self.game, question)]
-        option = self.policy(question)
-        self.run.open.append((question, option))
-        return option
-
-    def _move(self, question: Choose) -> Any:
-        while self.items and self.items[0].expect is not None:
-            self._expect(self.items.pop(0))
-        if self.follow_up:
-            raise NotOffered(f"nothing asks for '{self.follow_up[0]}'; leave it out", self.line)
-        if not self.items:
-            raise Finished
-        item = self.items.pop(0)
-        self.line = item.line
-        if item.choice:
-            raise NotOffered(f"no question offers '{item.choice}'; {self._legal()}", item.line)
-        self.asked = []
-        name, *self.follow_up = self.rules.read_move(item.text)
-        return self._pick(question, name)
-
-    def _legal(self) -> str:
-        """What a choice could have been, for messages."""
-        labels = ", ".join(dict.fromkeys(self.asked))
-        return f"legal: {labels}" if labels else "nothing is asked here, so leave the line out"
-
-    def _expect(self, item: Item) -> None:
-        if lines := self.rules.differences(item.expect, self.rules.write(self.game)):
-            raise ScenarioError(f"expected otherwise: {'; '.join(lines)}", item.line)
-
-    def _offers(self, question: Choose, name: str) -> list[Any]:
-        return [o for o in question.options if name in self.rules.names(self.game, o)]
-
-    def _pick(self, question: Choose, name: str) -> Any:
-        found = self._offers(question, name)
-        if len(found) > 1 and not self.rules.alike(found):
-            labels = [
-                label
-                for label, option in self.rules.offered(self.game, question)
-                if option in found
-            ]
-            raise NotOffered(f"'{name}' is ambiguous; write one of {', '.join(labels)}", self.line)
-        if found:
-            return found[0]
-        for option, rule in question.refused.items():
-            if name in self.rules.names(self.game, option):
-                return self._refuse(name, option, rule)
-        labels = [label for label, _ in self.rules.offered(self.game, question)]
-        raise NotOffered(
-            f"'{name}' is not on offer here; legal: {', '.join(labels) or 'nothing'}", self.line
-        )
-
-    def _refuse(self, name: str, option: Any, rule: str) -> Any:
-        if self.scenario.mode == "illegal" and not self.items:
-            self.game.record.cite(rule, Refusal(self.game.active, option))
-            self.run.refused = rule
-            raise Finished
-        raise IllegalMove(f"'{name}' is refused by {self.scenario.address(rule)}", rule, self.line)
-
-    def must_be_over(self) -> None:
-        """After the game has ended nothing may be left in the script."""
-        if self.items:
-            raise ScenarioError(
-                "the game is over before this move; leave it out", self.items[0].line
-            )
 
 
 def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:

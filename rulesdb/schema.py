@@ -6,19 +6,11 @@ kind given with it (`cites: [steal]` is a glossary entry), anything else is writ
 (`rules/rule-of-six`), and `#anchor` points at one statement.
 """
 
-from __future__ import annotations
+from typing import Annotated, ClassVar, Literal
 
-from collections.abc import Iterator
-from difflib import get_close_matches
-from functools import cache
-from types import UnionType
-from typing import Annotated, Any, ClassVar, Literal, Union, cast, get_args, get_origin
-
-import msgspec
 from msgspec import Meta, Struct, field
 
 from .errors import NotFound
-from .markup import Document, Path, Reader
 
 SLUG = r"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"
 
@@ -165,7 +157,7 @@ class Node(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     cites: Annotated[list[Cite], Meta(description="the statements it carries out")] = field(
         default_factory=list
     )
-    children: Annotated[list[Node], Meta(description="what it consists of, in order")] = field(
+    children: Annotated[list["Node"], Meta(description="what it consists of, in order")] = field(
         default_factory=list
     )
 
@@ -250,7 +242,7 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         Count, Meta(description="how many numbered items it has; cited as `Title 1`, `Title 2` …")
     ] = 0
     out_of_scope: Annotated[str, Meta(description="why nothing is taken from it")] = ""
-    sections: Annotated[list[Section], Meta(description="what it holds")] = field(
+    sections: Annotated[list["Section"], Meta(description="what it holds")] = field(
         default_factory=list
     )
 
@@ -305,12 +297,6 @@ KINDS: dict[str, type[Head]] = {
 }
 
 
-@cache
-def fields_of(model: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """The fields of a schema; looking them up is slow, so it is done once."""
-    return msgspec.structs.fields(model)
-
-
 def kind_named(name: str) -> str:
     """The kind that a person means: `ruling`, `rulings`, `term`."""
     if name in KINDS:
@@ -334,117 +320,3 @@ AnyHead = (
     | SourceDocument
     | Game
 )
-
-
-def read_head(kind: str, document: Document, reader: Reader) -> AnyHead | None:
-    """The head as its kind's class, or None with every problem told to the reader."""
-    data = document.data if document.data is not None else {}
-    model = Moved if isinstance(data, dict) and "moved" in data else KINDS[kind]
-    if not conforms(data, model, document, reader):
-        return None
-    return cast(AnyHead, msgspec.convert(data, model))
-
-
-def conforms(
-    data: Any, model: type[Struct], document: Document, reader: Reader, path: Path = ()
-) -> bool:
-    """Whether data fits a schema; every misfit is told to the reader, not only the first."""
-    before = len(reader.problems)
-    _check(data, model, path, document, reader)
-    return len(reader.problems) == before
-
-
-def _check(value: Any, kind: Any, path: Path, document: Document, reader: Reader) -> None:
-    bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
-    options = [bare] if get_origin(bare) not in (Union, UnionType) else list(get_args(bare))
-    before = len(reader.problems)
-    for option in options:
-        shape = get_origin(option) or option
-        if shape is list and isinstance(value, list):
-            for index, item in enumerate(value):
-                _check(item, get_args(option)[0], (*path, index), document, reader)
-            break
-        if shape is dict and isinstance(value, dict):
-            for key, item in value.items():
-                _check(key, get_args(option)[0], (*path, key), document, reader)
-                _check(item, get_args(option)[1], (*path, key), document, reader)
-            break
-        if isinstance(shape, type) and issubclass(shape, Struct) and isinstance(value, dict):
-            _check_struct(value, shape, path, document, reader)
-            return
-    if len(reader.problems) > before:
-        return
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        where = f"'{_dotted(path)}': " if path else ""
-        reader.problem(
-            document.line(path), f"{where}{_plain_words(error, bare)}", "see `rulesdb schema`"
-        )
-
-
-def _check_struct(
-    value: dict[str, Any], model: type[Struct], path: Path, document: Document, reader: Reader
-) -> None:
-    fields = {item.encode_name: item for item in fields_of(model)}
-    for key in value:
-        if key not in fields:
-            near = get_close_matches(key, fields, 1)
-            remedy = f"did you mean '{near[0]}'?" if near else f"known keys: {', '.join(fields)}"
-            where = _dotted((*path, key))
-            reader.problem(document.line((*path, key)), f"unknown key '{where}'", remedy)
-    for key, item in fields.items():
-        if key in value:
-            _check(value[key], item.type, (*path, key), document, reader)
-        elif item.required:
-            reader.problem(
-                document.line(path), f"missing key '{_dotted((*path, key))}'", f"add `{key}: …`"
-            )
-
-
-def _dotted(path: Path) -> str:
-    return ".".join(str(part) for part in path)
-
-
-def _plain_words(error: msgspec.ValidationError, kind: Any) -> str:
-    text = str(error).split(" - at")[0].replace("`", "")
-    text = text.replace("Expected str matching regex", "expected a text like").replace(
-        "object", "mapping"
-    )
-    options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
-    words = [word for part in options if get_origin(part) is Literal for word in get_args(part)]
-    if words:
-        text += f" (one of {', '.join(words)})"
-    return text[0].lower() + text[1:]
-
-
-def references(head: Struct) -> Iterator[tuple[str, str, Path]]:
-    """Every (kind, target, path) that a head refers to; kind is what a bare name means."""
-    return _references(head, type(head), ())
-
-
-def _references(value: Any, kind: Any, path: Path) -> Iterator[tuple[str, str, Path]]:
-    bare = kind
-    extra: dict[str, str] = {}
-    while get_origin(bare) is Annotated:
-        for meta in get_args(bare)[1:]:
-            extra = {**extra, **(meta.extra or {})}
-        bare = get_args(bare)[0]
-    if isinstance(value, Struct):
-        for item in fields_of(type(value)):
-            inner = getattr(value, item.name)
-            yield from _references(inner, item.type, (*path, item.encode_name))
-    elif extra.get("ref") == "sources":
-        for document, sections in value.items():
-            for section in [sections] if isinstance(sections, str) else sections:
-                yield "sources", f"{document}#{section}", (*path, document)
-    elif isinstance(value, list):
-        inner = get_args(bare)[0] if get_origin(bare) is list else None
-        for index, part in enumerate(value):
-            yield from _references(part, inner, (*path, index))
-    elif isinstance(value, dict):
-        inner = get_args(bare)[1] if get_origin(bare) is dict else None
-        for key, part in value.items():
-            yield from _references(part, inner, (*path, key))
-    elif "ref" in extra and value:
-        yield extra["ref"], value, path

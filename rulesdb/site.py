@@ -12,8 +12,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from .contexts import Page, Prose
 from .markup import to_html
-from .pages import Page, Prose
 
 _VOWELS = "aeiouyáéíóúàèìòùæ"
 _SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant and a vowel

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from ..conform import conforms
 from ..markup import Document, Path, Reader
-from ..schema import conforms
 from .card import Card, Creature
 from .game import Game
 from .player import HOUSES, Player

@@ -9,7 +9,7 @@ import pytest
 
 from rulesdb.entry import Entry
 from rulesdb.library import Library
-from rulesdb.pages import interface_words
+from rulesdb.contexts import interface_words
 from rulesdb.places import packaged
 from rulesdb.schema import Rulings
 

@@ -1,0 +1,203 @@
+"""What each template gets: one struct, exactly what it uses.
+
+The text in here is still Markdown and a replay is still a scenario: both are turned into HTML only
+when the page is rendered, and a page whose struct reads as before is not rendered again.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache, cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from .replay import Replay
+
+
+@cache
+def interface_words(folder: Path, lang: str) -> dict[str, Any]:
+    """The words of the site itself, in a language of the interface; English where it has none."""
+    path = folder / "words" / f"{lang}.toml"
+    text = (path if path.is_file() else folder / "words" / "en.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+class ReplayRef:
+    """A replay that is run only when its page is rendered; its key is all that it depends on."""
+
+    def __init__(self, key: str, title: str, replay: Replay) -> None:
+        self.key, self.title, self._replay = key, title, replay
+
+    @cached_property
+    def replay(self) -> Replay:
+        return self._replay.run()
+
+
+class Page(Struct, frozen=True):
+    """A file of the site: its path, its template, and what the template gets."""
+
+    path: str
+    template: str
+    context: Any
+
+    def fingerprint(self) -> str:
+        """Changes when anything that the page shows does."""
+        data = msgspec.json.encode([self.template, self.context], enc_hook=_stand_in)
+        return blake2b(data, digest_size=16).hexdigest()
+
+
+def _stand_in(value: Any) -> Any:
+    if isinstance(value, ReplayRef):
+        return [value.key, value.title]
+    raise NotImplementedError(type(value))
+
+
+class Prose(Struct, frozen=True):
+    """Markdown, with the addresses that its links lead to."""
+
+    text: str
+    links: tuple[tuple[str, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.text.strip())
+
+
+class State(Struct, frozen=True):
+    """The state of an entry in form and words."""
+
+    name: str
+    words: str
+    small: str = ""
+
+
+class Link(Struct, frozen=True):
+    """A line in a list: where it leads, what it says, and the state of what it leads to."""
+
+    text: str
+    href: str
+    note: str = ""
+    state: State | None = None
+
+
+class Said(Struct, frozen=True):
+    """A statement, with everything that stands on it."""
+
+    anchor: str
+    prose: Prose
+    label: str = ""
+    href: str = ""
+    note: str = ""
+    rulings: tuple[Link, ...] = ()
+
+
+class Cited(Struct, frozen=True):
+    """A source document and the sections that were taken in, by their titles in its language."""
+
+    document: Link
+    sections: str
+    lang: str
+
+
+class Frame(Struct, frozen=True):
+    """What is around every page."""
+
+    lang: str
+    title: str
+    root: str
+    home: str
+    game: str
+    nav: tuple[tuple[str, str, bool], ...]
+    langs: tuple[tuple[str, str, bool], ...]
+    version: str
+    words: dict[str, Any]
+
+
+class HomePage(Struct, frozen=True):
+    frame: Frame
+    games: tuple[Link, ...]
+
+
+class GamePage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    lead: Prose
+    ways: tuple[Link, ...]
+    letters: tuple[tuple[str, str], ...]
+    states: tuple[tuple[State, int], ...]
+
+
+class ListPage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    groups: tuple[tuple[str, tuple[Link, ...]], ...]
+
+
+class EntryPage(Struct, frozen=True):
+    """A term, a section of the rules or of the regulations, a card, a question."""
+
+    frame: Frame
+    kind: Link
+    title: str
+    other_titles: tuple[tuple[str, str, str], ...]
+    lead: Prose
+    statements: tuple[Said, ...]
+    rest: Prose
+    facts: tuple[tuple[str, str], ...]
+    state: State | None
+    follows: str
+    see: tuple[Link, ...]
+    lists: tuple[tuple[str, tuple[Link, ...]], ...]
+    sources: tuple[Cited, ...]
+    replays: tuple[ReplayRef, ...]
+
+
+class RulingPage(Struct, frozen=True):
+    frame: Frame
+    kind: Link
+    question: str
+    cards: tuple[Link, ...]
+    answer: Prose
+    reason: Prose
+    state: State
+    example: bool
+    stands_on: tuple[Said, ...]
+    applied: tuple[Link, ...]
+    related: tuple[Link, ...]
+    sources: tuple[Cited, ...]
+    replays: tuple[ReplayRef, ...]
+
+
+class ChartNode(Struct, frozen=True):
+    anchor: str
+    kind: str
+    number: str
+    optional: bool
+    prose: Prose
+    calls: tuple[Link, ...]
+    rulings: tuple[Link, ...]
+    children: tuple[ChartNode, ...]
+
+
+class ChartPage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    parts: tuple[tuple[str, str, Prose, tuple[ChartNode, ...]], ...]
+
+
+class SourcePage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    lang: str
+    lead: Prose
+    facts: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[int, str, tuple[Link, ...], str], ...]
+
+
+class MovedPage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    href: str

@@ -1,0 +1,250 @@
+"""One page being written: its parts, in its language, with links that lead from its path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from .contexts import Cited, Frame, Link, Prose, ReplayRef, Said, State, interface_words
+from .entry import Entry
+from .library import Library, Place
+from .replay import Replay
+from .scenario import Scenario
+from .schema import Cards, Errata, Questions, SourceDocument
+from .verify import Result, scenario_key
+
+SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
+LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
+
+
+class Desk:
+    """What all pages have in common: the library, what verifying showed, the templates."""
+
+    def __init__(self, library: Library, results: list[Result], templates: Path) -> None:
+        self.library = library
+        self.templates = templates
+        self.results = {result.id: result for result in results}
+        self.states: dict[tuple[str, str], State | None] = {}
+        self.applied: dict[str, list[Entry]] = {}
+        for result in results:
+            for cite in result.cites:
+                self.applied.setdefault(cite, []).append(library.entries[result.id])
+
+    @cached_property
+    def languages(self) -> list[str]:
+        """The languages of all games."""
+        games = self.library.games.values()
+        return list(dict.fromkeys(code for game in games for code in game.languages))
+
+
+class Sheet:
+    """A page at a path, in a language."""
+
+    def __init__(self, desk: Desk, lang: str, path: str) -> None:
+        self.desk, self.lang, self.path = desk, lang, path
+        self.library, self.results = desk.library, desk.results
+        self.words: dict[str, Any] = interface_words(desk.templates, lang)
+
+    # Around every page ------------------------------------------------------------------------
+
+    def frame(self, title: str, game: str = "", kind: str = "") -> Frame:
+        words = self.words
+        head = self.library.games.get(game)
+        tail = self.path.partition("/")[2] or "index.html"
+        codes = head.languages if head else self.desk.languages
+        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (SHOWN if head else ())]
+        return Frame(
+            lang=self.lang,
+            title=title,
+            root="/".join([".."] * self.path.count("/")) or ".",
+            home=self.href(f"{self.lang}/{game}/index.html" if head else f"{self.lang}/index.html"),
+            game=self.library[game].title(self.lang) if head else "",
+            nav=tuple((words["kinds"][name], self.href(to), name == kind) for name, to in nav),
+            langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
+            version=self.version(game) if head else "",
+            words=words,
+        )
+
+    def version(self, game: str) -> str:
+        return " · ".join(entry.title(self.lang) for entry in self.library.of(game, "sources"))
+
+    def href(self, target: str) -> str:
+        """The relative address of one file of the site from another."""
+        return "../" * self.path.count("/") + target
+
+    def address(self, place: Place) -> str:
+        """The file (and anchor) of the site that shows an entry or a statement."""
+        entry = place.entry
+        if entry.kind == "timing":
+            node = f"{entry.name}.{place.anchor}" if place.anchor else entry.name
+            return f"{self.lang}/{entry.game}/timing/index.html#{node}"
+        file = f"{entry.id}/index.html" if entry.kind == "game" else f"{entry.id}.html"
+        return f"{self.lang}/{file}" + (f"#{place.anchor}" if place.anchor else "")
+
+    # Parts of pages ---------------------------------------------------------------------------
+
+    def prose(self, text: str, entry: Entry) -> Prose:
+        links = []
+        for link in entry.links:
+            if link.target in text:
+                place = self.library.find(link.target, entry.game)
+                links.append((link.target, self.href(self.address(place))))
+        return Prose(text, tuple(dict.fromkeys(links)))
+
+    def state(self, entry: Entry) -> State | None:
+        """The state of an entry, if it has one."""
+        key = (entry.id, self.lang)
+        if key not in self.desk.states:
+            result = self.results.get(entry.id)
+            self.desk.states[key] = self._state(entry, result) if result is not None else None
+        return self.desk.states[key]
+
+    def _state(self, entry: Entry, result: Result) -> State:
+        words, count = self.words["states"], result.scenarios
+        orders = {"orders": result.orders, "fitting": result.fitting, "count": count}
+        if result.state == "verified":
+            name = "verified-one" if result.orders == count else "verified"
+            small = words["scenario" if count == 1 else "scenarios"].format(**orders)
+            return State("verified", words[name].format(**orders), small)
+        if result.state == "possible":
+            return State("possible", words["possible"].format(**orders))
+        if result.state == "open" or entry.kind == "questions":
+            return State("open", words["open"], result.why and words["not-modelled"] + result.why)
+        if result.state == "not-modelled":
+            return State("unmodelled", words["not-modelled"] + result.why)
+        return State("failed", words["failed"], "; ".join(result.failures))
+
+    def link(self, entry: Entry, note: str = "") -> Link:
+        state = self.state(entry)
+        small = State(state.name, state.words) if state is not None else None
+        href = self.href(self.address(Place(entry)))
+        return Link(entry.title(self.lang), href, note, small)
+
+    def standing_on(self, address: str) -> tuple[Link, ...]:
+        """The entries that cite a statement, or whose replay applies it."""
+        found = [*self.library.citing(address), *self.desk.applied.get(address, ())]
+        own = address.partition("#")[0]
+        shown = [e for e in dict.fromkeys(e.id for e in found) if e != own]
+        kept = (self.library.entries[id] for id in shown)
+        return tuple(self.link(e) for e in kept if e.kind in ("rulings", "errata", "questions"))
+
+    def said(self, entry: Entry) -> tuple[Said, ...]:
+        words = self.words
+        statements = []
+        for statement in entry.text(self.lang).statements:
+            meta = entry.head.statements.get(statement.anchor)
+            notes = []
+            if meta is not None and meta.since:
+                notes.append(words["since"].format(version=meta.since))
+            if meta is not None and meta.until:
+                notes.append(words["until"].format(version=meta.until))
+            statements.append(
+                Said(
+                    anchor=statement.anchor,
+                    prose=self.prose(statement.text, entry),
+                    note=" · ".join(notes),
+                    rulings=self.standing_on(f"{entry.id}#{statement.anchor}"),
+                )
+            )
+        return tuple(statements)
+
+    def stands_on(self, places: list[Place]) -> tuple[Said, ...]:
+        found = []
+        for place in places:
+            statement = place.statement(self.lang)
+            text = statement.text if statement else place.entry.text(self.lang).answer
+            found.append(
+                Said(
+                    anchor=place.anchor,
+                    prose=self.prose(text, place.entry),
+                    label=place.entry.title(self.lang),
+                    href=self.href(self.address(place)),
+                )
+            )
+        return tuple(found)
+
+    def sources(self, entry: Entry) -> tuple[Cited, ...]:
+        rows = []
+        for name, cited in entry.head.sources.items():
+            document = self.library.find(name, entry.game, "sources").entry
+            titles = [cited] if isinstance(cited, str) else cited
+            own = document.head.language if isinstance(document.head, SourceDocument) else self.lang
+            rows.append(Cited(self.link(document), " · ".join(titles), own))
+        return tuple(rows)
+
+    def replays(self, entry: Entry) -> tuple[ReplayRef, ...]:
+        words = self.words
+        found = []
+        for number, scenario in enumerate(entry.scenarios, 1):
+            title = words["replay"]["variants"].get(scenario.variant, "")
+            if scenario.variant and not title:
+                statement = entry.statement(scenario.variant, self.lang)
+                title = statement.text if statement else scenario.variant
+            if not title and len(entry.fences) > 1:
+                title = words["replay"]["number"].format(number=number)
+
+            def address(rule: str, entry: Entry = entry) -> tuple[str, str]:
+                place = self.library.find(rule, entry.game)
+                label = place.entry.title(self.lang) + (
+                    f" § {place.anchor}" if place.anchor else ""
+                )
+                return label, self.href(self.address(place))
+
+            replay = Replay(scenario, self.lang, address, prefix=f"_r{number}-")
+            key = f"{scenario_key(scenario)} {self.titles_in(scenario)}"
+            found.append(ReplayRef(key, title, replay))
+        return tuple(found)
+
+    def titles_in(self, scenario: Scenario) -> str:
+        """A fingerprint of the titles that a replay shows: its cards, its rules, the chart."""
+        game, result = scenario.game, self.results.get(scenario.entry.id if scenario.entry else "")
+        cards = (f"{game}/cards/{word}" for word in re.findall(r"[\w-]+", scenario.fence.text))
+        rules = (cite.partition("#")[0] for cite in (result.cites if result else ()))
+        chart = (entry.id for entry in self.library.of(game, "timing"))
+        shown = [id for id in dict.fromkeys((*cards, *rules, *chart)) if id in self.library.entries]
+        titles = "\n".join(self.library[id].title(self.lang) for id in shown)
+        return blake2b(titles.encode(), digest_size=8).hexdigest()
+
+    def facts(self, entry: Entry) -> Iterator[tuple[str, str]]:
+        """What a head says that is neither text nor a link."""
+        words, head = self.words["facts"], entry.head
+        if isinstance(head, Cards):
+            yield words["set"], f"{head.set} {head.number}"
+            yield words["house"], words.get(head.house, head.house.title())
+            yield words["type"], words.get(head.type, head.type)
+            if head.bonus:
+                yield words["bonus"], str(head.bonus)
+            if head.power is not None:
+                yield words["power"], str(head.power)
+                yield words["armor"], str(head.armor) if head.armor else "–"
+            if head.traits:
+                yield words["traits"], ", ".join(head.traits)
+            if len(head.printings) > 1:
+                yield words["printings"], ", ".join(head.printings)
+        if head.since:
+            yield words["since"], head.since
+        if head.until:
+            yield words["until"], head.until
+        if entry.head.aliases:
+            yield words["aliases"], ", ".join(entry.head.aliases)
+
+    def lists(self, entry: Entry) -> Iterator[tuple[str, tuple[Link, ...]]]:
+        """The entries around this one, under headings."""
+        words, head = self.words["lists"], entry.head
+        if isinstance(head, Errata):
+            card = self.library.find(head.card, entry.game, "cards").entry
+            yield words["card"], (self.link(card),)
+        if isinstance(head, Cards) and head.keywords:
+            found = [self.library.find(name, entry.game).entry for name in head.keywords]
+            yield words["keywords"], tuple(self.link(other) for other in found)
+        if isinstance(head, Questions) and head.cards:
+            found = [self.library.find(name, entry.game, "cards").entry for name in head.cards]
+            yield words["cards"], tuple(self.link(other) for other in found)
+        for kind in ("rulings", "errata", "questions", "cards"):
+            found = [other for other in self.library.citing(entry.id) if other.kind == kind]
+            if found:
+                yield words[kind], tuple(self.link(other) for other in found)
