@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+
+from msgspec import Struct
 
 from .entry import Entry
 from .schema import Node, Timing
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """A node of the chart; `id` is `procedure.node`, as in `destroyed.1.mark`."""
 
     id: str
@@ -32,6 +34,11 @@ class Chart:
     def __init__(self, procedures: dict[str, tuple[Step, ...]]) -> None:
         self.procedures = procedures
         self.steps = {step.id: step for step in _walk(s for p in procedures.values() for s in p)}
+
+    @cached_property
+    def digest(self) -> str:
+        """Changes when the chart does."""
+        return blake2b(repr(self.procedures).encode(), digest_size=16).hexdigest()
 
     @classmethod
     def of(cls, entries: Iterable[Entry]) -> Chart:

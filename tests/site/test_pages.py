@@ -7,9 +7,9 @@ from pathlib import PurePosixPath
 
 import pytest
 
+from rulesdb.contexts import interface_words
 from rulesdb.entry import Entry
 from rulesdb.library import Library
-from rulesdb.contexts import interface_words
 from rulesdb.places import packaged
 from rulesdb.schema import Rulings
 
