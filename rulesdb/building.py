@@ -67,7 +67,7 @@ def build(
         outcomes = Outcomes(folder / "cache" / "outcomes.json")
         progress("replaying the rulings")
         results = verify(library, outcomes=outcomes)
-        outcomes.save()
+        outcomes.save(all_were_used=True)
         if failures := [line for result in results for line in result.failures]:
             raise RulingFails("\n".join([*failures, "the previous build stands as it was"]))
         making = Making(library, results, folder, templates or packaged("site_templates"))

@@ -84,13 +84,16 @@ class Outcomes:
         self.used[key] = self.known[key]
         return self.known[key]
 
-    def save(self) -> None:
-        """Keep them for the next run; where that cannot be, it only costs time."""
+    def save(self, *, all_were_used: bool = False) -> None:
+        """Keep them for the next run; where that cannot be, it only costs time.
+
+        After everything was verified, outcomes that were not used belong to what is gone.
+        """
         if self.path is not None:
             half = self.path.with_suffix(f".{os.getpid()}")
             with suppress(OSError):
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                half.write_bytes(msgspec.json.encode({**self.known, **self.used}))
+                half.write_bytes(msgspec.json.encode(self.used if all_were_used else self.known))
                 half.replace(self.path)
 
 

@@ -50,7 +50,7 @@ def command(
     results = verify(library, choose_entries(library, only), outcomes, lambda e: show(e.id))
     clear_progress()
     if not again:
-        outcomes.save()
+        outcomes.save(all_were_used=not only)
     failed = [result for result in results if result.state == "failed"]
     if json_wanted:
         print_json({"rulings": [result.as_json() for result in results], "failed": len(failed)})
