@@ -6,8 +6,6 @@ written only when everything was right, only saves time, and can be deleted at a
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -18,7 +16,7 @@ from .content import find_files, read_entry
 from .entry import Entry
 from .errors import ContentError
 from .library import Library
-from .places import default_content, program_stamp
+from .places import default_content, keep, program_stamp
 
 
 class Cached(msgspec.Struct):
@@ -63,7 +61,7 @@ def load(content: str | Path | None = None, cache: Path | None = None) -> Librar
     if problems := check(library, fresh):
         raise ContentError(problems)
     if cache is not None:
-        _write_cache(cache, held)
+        keep(cache, msgspec.json.encode(Cache(_key(), held)))
     return library
 
 
@@ -79,14 +77,3 @@ def _read_cache(path: Path | None) -> dict[str, Cached]:
     except (msgspec.DecodeError, OSError, ValueError, RecursionError):
         return {}  # damaged: everything is read anew
     return cache.files if cache.key == _key() else {}
-
-
-def _write_cache(path: Path, files: dict[str, Cached]) -> None:
-    half = path.with_suffix(f".{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        half.write_bytes(msgspec.json.encode(Cache(_key(), files)))
-        half.replace(path)
-    except OSError:  # a cache that cannot be kept costs time and nothing else
-        with suppress(OSError):
-            half.unlink()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -33,3 +34,14 @@ def program_stamp() -> str:
     """Changes whenever the program's files do, so that no cache outlives the code that wrote it."""
     files = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".toml"))
     return " ".join(str(path.stat().st_mtime_ns) for path in files)
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Write a cache, whole or not at all; where it cannot be kept, that costs time and no more."""
+    half = path.with_suffix(f".{os.getpid()}")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half.write_bytes(data)
+        half.replace(path)
+    with suppress(OSError):
+        half.unlink(missing_ok=True)

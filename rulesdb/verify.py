@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ from msgspec import Struct, field
 from .entry import Entry
 from .errors import NotFound, Problem
 from .library import Library
+from .places import keep
 from .scenario import Scenario, Verdict
 
 STATES = ("verified", "possible", "open", "not-modelled", "failed")
@@ -90,11 +89,7 @@ class Outcomes:
         After everything was verified, outcomes that were not used belong to what is gone.
         """
         if self.path is not None:
-            half = self.path.with_suffix(f".{os.getpid()}")
-            with suppress(OSError):
-                self.path.parent.mkdir(parents=True, exist_ok=True)
-                half.write_bytes(msgspec.json.encode(self.used if all_were_used else self.known))
-                half.replace(self.path)
+            keep(self.path, msgspec.json.encode(self.used if all_were_used else self.known))
 
 
 def scenario_key(scenario: Scenario) -> str:
