@@ -44,6 +44,10 @@ class Effect(Struct, frozen=True):
 
     rule: ClassVar[str]
 
+    def idle(self) -> bool:
+        """Whether there is nothing for it to do: then it does not happen, and cites nothing."""
+        return False
+
     def apply(self, game: Any) -> Any:
         """Do it. May be a generator of further effects; what it returns is what happened."""
         raise NotImplementedError
@@ -143,7 +147,7 @@ def ask(game: Playable, question: Choose) -> Body:
 def resolve(game: Playable, effect: Effect) -> Body:
     """Do one effect, then what was waiting for it."""
     record = game.record
-    if not record.cite(effect.rule, effect):
+    if effect.idle() or not record.cite(effect.rule, effect):
         return None
     record.depth += 1
     happened = effect.apply(game)

@@ -11,7 +11,7 @@ from .game import Game, GameOver
 from .moves import FORMS, Move, read_move
 from .position import check, differences, parse, vocabulary, write
 from .rules import APPLIED
-from .timing import STEPS
+from .timing import STEPS, Trigger
 from .words import say
 
 if TYPE_CHECKING:
@@ -39,6 +39,8 @@ def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
 def names(game: Game, option: Any) -> list[str]:
     """What a script may call an option: `urchin`, `urchin#2` (the second from the left of those
     that its controller has), `opponent urchin#2`; a move has its verb before that."""
+    if option == "left" and not game.active.creatures:
+        return ["left", "right"]  # a lone creature stands on both flanks
     card = option if isinstance(option, Card) else getattr(option, "card", None)
     if card is None or not card.in_play:
         return [game.name(option)]
@@ -46,6 +48,13 @@ def names(game: Game, option: Any) -> list[str]:
     copies = [other for other in card.controller.in_play if other.name == card.name]
     numbered = f"{card.name}#{copies.index(card) + 1}"
     side = card.controller.name
+    if (
+        isinstance(option, Trigger)
+        and isinstance(option.subject, Card)
+        and option.subject is not card
+    ):
+        about = f"for {option.subject.name}"  # `tolas for urchin`: which of its triggers
+        return [card.name, numbered, f"{card.name} {about}", f"{numbered} {about}"]
     return [
         verb + name for name in (card.name, numbered, f"{side} {card.name}", f"{side} {numbered}")
     ]

@@ -122,9 +122,10 @@ class Destroy(Effect, frozen=True):
 def destroy(game: Game, cards: Iterable[Card]) -> Body:
     """Run the procedure, or join the one that runs: more cards are marked before any leaves."""
     if game.destruction is None:
-        game.destruction = Destruction(cards)
-        yield from run(game, "destroyed", game.destruction)
-        game.destruction = None
+        game.destruction = destruction = Destruction(cards)
+        yield from run(game, "destroyed", destruction)
+        if game.destruction is destruction:
+            game.destruction = None
     else:
         yield Cascade(tuple(cards))
 
@@ -176,17 +177,17 @@ class Mark(Effect, frozen=True):
 @step("destroyed.2.discard")
 def discard(game: Game, destruction: Destruction) -> Body:
     """The active player chooses the order; a card that left meanwhile is not looked for."""
+    game.destruction = None  # what is destroyed from here on is destroyed anew
     waiting = [card for card in destruction.marked if card.in_play and card.marked]
+    elsewhere = [card for card in destruction.marked if not card.in_play]
     while waiting:
         card = yield Choose(game.active, tuple(waiting), ORDER, "discard")
         waiting.remove(card)
         yield DiscardDestroyed(card)
-        destruction.destroyed.append(card)
-    for card in destruction.marked:
-        gone = not card.in_play and card not in destruction.destroyed
-        if gone and game.record.cite(STILL_DESTROYED, card):
-            destruction.destroyed.append(card)
-    game.destruction = None  # what is destroyed from here on is destroyed anew
+        destruction.destroyed.append(game.last_known[card])
+    for card in elsewhere:
+        if game.record.cite(STILL_DESTROYED, card):
+            destruction.destroyed.append(game.last_known[card])
 
 
 class DiscardDestroyed(Leave, frozen=True):

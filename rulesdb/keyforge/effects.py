@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
@@ -44,6 +45,9 @@ class Lose(Effect, frozen=True):
     player: Player
     amount: int
 
+    def idle(self) -> bool:
+        return not self.player.amber
+
     def apply(self, game: Game) -> None:
         self.player.amber -= min(self.amount, self.player.amber)
 
@@ -74,6 +78,9 @@ class FullyHeal(Effect, frozen=True):
     rule = rule("heal#fully")
     creature: Creature
 
+    def idle(self) -> bool:
+        return not self.creature.damage
+
     def apply(self, game: Game) -> int:
         healed, self.creature.damage = self.creature.damage, 0
         if self.creature.marked and not game.record.cite(HEALING, self.creature):
@@ -82,19 +89,22 @@ class FullyHeal(Effect, frozen=True):
 
 
 class Repeat(Effect, frozen=True):
-    """The whole effect again, with the words that repeat it."""
+    """The whole effect again when it is through, with the words that repeat it."""
 
     rule = rule("repeat#whole")
+
+    def apply(self, game: Game) -> None:
+        game.again[-1] = True
+
+
+class RepeatPreceding(Effect, frozen=True):
+    """Once more what stands before the words that repeat it, and not those words."""
+
+    rule = rule("preceding#once")
     body: Callable[[], Body]
 
     def apply(self, game: Game) -> Body:
         return self.body()
-
-
-class RepeatPreceding(Repeat, frozen=True):
-    """Once more what stands before the words that repeat it, and not those words."""
-
-    rule = rule("preceding#once")
 
 
 class GainChains(Effect, frozen=True):
@@ -216,6 +226,7 @@ class Leave(Effect, frozen=True):
         for zone in zones:
             if card in zone:
                 zone.remove(card)
+        game.last_known[card] = copy(card)
         card.reset()
         getattr(card.owner, self.zone).insert(0, card)
 

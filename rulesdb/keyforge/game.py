@@ -34,6 +34,8 @@ class Game:
         self.winner: Player | None = None
         self.playing: list[Card] = []  # revealed and not yet put anywhere
         self.destruction: Destruction | None = None
+        self.last_known: dict[Card, Card] = {}  # how a card was just before it left
+        self.again: list[bool] = []  # for each ability that resolves: is it to be repeated?
 
     def card(self, name: str, owner: Player) -> Card:
         """A new card, as it reads in the variant that is being played."""

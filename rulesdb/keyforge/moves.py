@@ -68,14 +68,14 @@ class UseCreature(Move, frozen=True):
 
 
 class ReapWith(UseCreature, frozen=True):
-    verb = "reap"
+    verb = "reap with"
 
     def effect(self, game: Game) -> Effect:
         return Reap(self.card)
 
 
 class FightWith(UseCreature, frozen=True):
-    verb = "fight"
+    verb = "fight with"
 
     def refused(self, game: Game) -> str:
         return super().refused(game) or ("" if game.active.opponent.creatures else NO_TARGET)
@@ -94,6 +94,8 @@ class House(Struct, frozen=True):
     """Choosing a house."""
 
     house: str
+
+    verb = "house"
 
     @property
     def name(self) -> str:
@@ -131,8 +133,8 @@ def legal_moves(game: Game) -> tuple[tuple[Move | Say, ...], dict[Move, str]]:
 _MOVES = (
     re.compile(r"(?P<verb>play) (?P<card>\S+)(?: (?P<first>left|right))?$"),
     re.compile(r"(?P<verb>discard) (?P<card>\S+)$"),
-    re.compile(r"(?P<verb>reap) with (?P<card>\S+)$"),
-    re.compile(r"(?P<verb>fight) with (?P<card>\S+)(?: against (?P<first>\S+))?$"),
+    re.compile(r"(?P<verb>reap with) (?P<card>\S+)$"),
+    re.compile(r"(?P<verb>fight with) (?P<card>\S+)(?: against (?P<first>\S+))?$"),
     re.compile(r"(?P<verb>house) (?P<card>\S+)$"),
     re.compile(r"(?P<verb>end) (?P<card>turn)$"),
 )

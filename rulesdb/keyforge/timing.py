@@ -71,7 +71,11 @@ class Trigger(Effect, frozen=True):
         return self.card.name
 
     def apply(self, game: Game) -> Body:
-        return self.ability.run(self.card, self.subject)
+        game.again.append(True)
+        while game.again[-1]:
+            game.again[-1] = False
+            yield from self.ability.run(self.card, self.subject)
+        game.again.pop()
 
 
 def run(game: Game, procedure: str, event: Event) -> Body:

@@ -8,7 +8,7 @@ from ..kernel import Body, Choose, Effect
 from .effects import Draw, Forge, ShedChain
 from .effects import Ready as ReadyAll
 from .moves import LEAVE_ARCHIVES, TAKE_ARCHIVES, House, Move, Say, legal_moves
-from .player import Player
+from .player import HOUSES, Player
 from .rules import rule
 from .timing import Event, run, run_step, step
 
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 KEY_COST = 6
 MUST_FORGE = rule("forge#must")
-CHOOSE_HOUSE = rule("rules/step-2-choose-a-house#choose-one")
+CHOOSE_HOUSE = "rules/step-2-choose-a-house#choose-one"  # the question itself; nothing to apply
+NO_OTHER_HOUSE = rule("rules/step-2-choose-a-house#no-other-house")
 ARCHIVES = rule("rules/step-2-choose-a-house#archives")
-MAIN = rule("timing/turn#3.main")
+MAIN = "timing/turn#3.main"
 REFILL = rule("rules/step-5-draw-cards#up-to-six")
 FEWER = rule("chains#fewer")
 HAND_SIZE = 6
@@ -89,7 +90,9 @@ def choose_house(game: Game, turn: Turn) -> Body:
     player = turn.player
     controlled = {card.house for card in player.in_play} - set(player.houses)
     houses = tuple(House(house) for house in (*player.houses, *sorted(controlled)))
-    chosen = yield Choose(player, houses, CHOOSE_HOUSE, "house", always=True)
+    others = (House(house) for house in HOUSES if House(house) not in houses)
+    refused = dict.fromkeys(others, NO_OTHER_HOUSE)
+    chosen = yield Choose(player, houses, CHOOSE_HOUSE, "house", always=True, refused=refused)
     yield Activate(player, chosen.house)
 
 

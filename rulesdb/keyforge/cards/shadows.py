@@ -44,7 +44,7 @@ class BaitAndSwitchAsPrinted(BaitAndSwitch, instead_of="printed"):
         if opponent.amber > you.amber:
             yield Steal(you, 1)
         if opponent.amber > you.amber:
-            yield Repeat(lambda: self.play(you, opponent))
+            yield Repeat()
 
 
 class PoisonWave(Action):

@@ -22,14 +22,14 @@ Names = Callable[[str], str]
 @cache
 def phrases(lang: str) -> dict[str, Any]:
     """The sentences of a language; English where the language has none."""
-    path = Path(__file__).with_name(f"{lang}.toml")
+    path = Path(__file__).with_name(f"{lang if lang.isalpha() else 'en'}.toml")
     return tomllib.loads((path if path.exists() else path.with_name("en.toml")).read_text("utf-8"))
 
 
 def key(line: Line) -> str:
     """Under which name a line's sentence stands."""
     if isinstance(line.what, Refusal):
-        return f"refused-{line.what.option.verb}"
+        return f"refused-{line.what.option.verb.split()[0]}"
     if isinstance(line.what, Answer):
         return f"choose-{line.what.question.what}"
     return type(line.what).__name__ if isinstance(line.what, Effect) else line.rule
@@ -64,8 +64,8 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
         return _list([_word(item, known, names) for item in value], known)
     if hasattr(value, "card"):
         return names(value.card.name)
-    words = known["words"]
-    return str(words.get(str(value), value))
+    word = str(getattr(value, "house", None) or getattr(value, "name", value))
+    return str(known["words"].get(word, word))
 
 
 def _list(items: list[str], known: dict[str, Any]) -> str:
