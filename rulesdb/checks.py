@@ -152,6 +152,9 @@ def _kind(library: Library, entry: Entry) -> Iterator[Problem]:
                 "the answer does not begin in bold",
                 "write `**Yes.** Because …`",
             )
+    if entry.fences and str(getattr(head, "not_modelled", "")):
+        line = entry.line(("not-modelled",))
+        yield _at(entry, line, "not modelled, but with a scenario", "take one of the two out")
     if isinstance(head, Rulings) and not entry.fences and not head.not_modelled:
         yield _at(
             entry, 1, "no scenario", "add a ```scenario block, or say why not: `not-modelled: …`"

@@ -79,8 +79,9 @@ def _guards(
     applied: dict[str, list[tuple[str, Scenario]]] = {}
     for entry in library:
         for scenario in entry.scenarios if entry.game == game else []:
-            for cite in scenario.verdict().cites:
-                applied.setdefault(cite, []).append((entry.id, scenario))
+            verdict = scenario.verdict()
+            for rule in verdict.rules if verdict.state != "failed" else ():
+                applied.setdefault(scenario.address(rule), []).append((entry.id, scenario))
     guarded: dict[str, list[str]] = {}
     for address, rule in sorted(executed.items()):
         progress(address)

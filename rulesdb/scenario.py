@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -82,7 +82,7 @@ class Verdict:
     state: str  # verified, possible or failed
     orders: int
     fitting: int
-    cites: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()  # what was applied, as the engine names it
     line: int = 0
     why: str = ""
 
@@ -104,7 +104,7 @@ class Scenario:
             self.variant = words[at + 1]
             words = words[:at] + words[at + 2 :]
         self.mode = words[0] if words else "every"
-        self.info_problem = bool(words[1:]) or (self.mode != "every" and self.mode not in MODES)
+        self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
 
     # Reading ---------------------------------------------------------------------------------
 
@@ -142,16 +142,16 @@ class Scenario:
             reader.problem(line - 1, f"unknown variant '{self.variant}'", f"use one of {known}")
         for index, document in enumerate(documents):
             if index != 1:
-                engine(self.game).check(document, reader)
+                engine(self.game).check(document, reader, before=index == 0)
         self._check_moves(documents[1], reader)
-        after = [document.data for document in documents[2:]]
-        said = any(after) or (self.entry is None and {} in after)  # an idea may leave its end open
-        if self.mode != "illegal" and not said and not reader.problems:
-            reader.problem(
-                documents[2].line(()),
-                "nothing is said after the moves",
-                "say what the position is: `me: {amber: 1}`",
-            )
+        for document in documents[2:] if not reader.problems else ():
+            idea = self.entry is None and document.data is not None  # it may leave its end open
+            if not _says(document.data) and not idea:
+                reader.problem(
+                    document.line(()),
+                    "nothing is said after the moves",
+                    "say what the position is: `me: {amber: 1}`",
+                )
 
     def _check_moves(self, document: Document, reader: Reader) -> None:
         moves = document.data
@@ -160,7 +160,7 @@ class Scenario:
             return
         for index, move in enumerate(moves):
             line = document.line((index,))
-            if move == {"expect": None}:
+            if isinstance(move, dict) and list(move) == ["expect"] and not _says(move["expect"]):
                 reader.problem(line, "nothing is expected", "write `- expect: {me: {amber: 1}}`")
             elif isinstance(move, dict) and list(move) == ["expect"]:
                 lines = {
@@ -272,41 +272,47 @@ class Scenario:
     def judge(self, runs: list[Run]) -> Verdict:
         """What all the orders of a scenario show together."""
         differences = engine(self.game).differences
-        cites = tuple(dict.fromkeys(cite for run in runs for cite in run.cites))
-        orders, last = len(runs), self.items[-1].line
-        if self.mode == "illegal":
-            refused = [run for run in runs if run.refused]
-            if len(refused) == orders:
-                return Verdict("verified", orders, orders, cites)
-            return Verdict("failed", orders, len(refused), cites, last, "the last move is legal")
-        for run in runs:
-            if run.refused:
-                why = f"refused by {self.address(run.refused)}"
-                return Verdict("failed", orders, 0, cites, last, why)
+        rules = tuple(dict.fromkeys(rule for run in runs for rule in run.record.cites))
+        orders = len(runs)
+        legal = sum(1 for run in runs if not run.refused)
+        if self.mode == "illegal" and legal:
+            last = self.items[-1].line
+            return Verdict("failed", orders, orders - legal, rules, last, "the last move is legal")
+        if self.mode == "illegal" and not self.endings:
+            return Verdict("verified", orders, orders, rules)
         found = [[differences(end.data, run.position) for end in self.endings] for run in runs]
-        fitting = sum(1 for per_run in found if any(not lines for lines in per_run))
+        fits = [[index for index, lines in enumerate(each) if not lines] for each in found]
+        fitting = sum(1 for each in fits if each)
         if self.mode == "possible" and fitting:
-            return Verdict("possible", orders, fitting, cites)
+            return self._reached(fits, Verdict("possible", orders, fitting, rules))
         for run, per_run in zip(runs, found, strict=True):
-            if all(per_run) and (self.mode != "possible"):
-                return self._misfit(run, per_run, orders, fitting, cites)
-        if not fitting:
-            return self._misfit(runs[0], found[0], orders, fitting, cites)
-        for index, end in enumerate(self.endings):
-            if all(per_run[index] for per_run in found):
-                why = f"no order leads to ending {index + 1}"
-                return Verdict("failed", orders, fitting, cites, end.line(()), why)
-        return Verdict("verified", orders, fitting, cites)
+            if all(per_run):
+                return self._misfit(run, per_run, orders, fitting, rules)
+        return self._reached(fits, Verdict("verified", orders, fitting, rules))
+
+    def _reached(self, fits: list[list[int]], verdict: Verdict) -> Verdict:
+        """Every ending that is stated is reached, and no order fits two of them."""
+        why, at = "", 0
+        for index in range(len(self.endings)):
+            if not any(index in each for each in fits):
+                why, at = f"no order leads to ending {index + 1}", index
+        for each in fits:
+            if len(each) > 1:
+                one, other = each[0] + 1, each[1] + 1
+                why, at = f"one order fits both ending {one} and ending {other}; say more", each[1]
+        if not why:
+            return verdict
+        return replace(verdict, state="failed", why=why, line=self.endings[at].line(()))
 
     def _misfit(
-        self, run: Run, found: list[list[str]], orders: int, fitting: int, cites: tuple[str, ...]
+        self, run: Run, found: list[list[str]], orders: int, fitting: int, rules: tuple[str, ...]
     ) -> Verdict:
         nearest = min(range(len(found)), key=lambda index: len(found[index]))
         why = "; ".join(found[nearest])
         if orders > 1:
             example = run.choices() or "the first"
             why += f" ({orders - fitting} of {orders} orders; for example {example})"
-        return Verdict("failed", orders, fitting, cites, self.endings[nearest].line(()), why)
+        return Verdict("failed", orders, fitting, rules, self.endings[nearest].line(()), why)
 
     # Words ---------------------------------------------------------------------------------------
 
@@ -326,6 +332,13 @@ class Scenario:
             return self.library.find(name, self.game, "cards").entry.title(lang)
         except NotFound:
             return name
+
+
+def _says(data: Any) -> bool:
+    """Whether a stated position states anything: `me: {}` does not, `me: {hand: []}` does."""
+    if not isinstance(data, dict):
+        return data is not None
+    return any(not isinstance(part, dict) or part for part in data.values())
 
 
 def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:

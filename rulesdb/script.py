@@ -112,7 +112,9 @@ class Script:
         raise IllegalMove(f"'{name}' is refused by {rule}", rule, self.line)
 
     def must_be_over(self) -> None:
-        """After the game has ended nothing may be left in the script."""
+        """After the game has ended nothing may be left in the script but what to expect."""
+        while self.items and self.items[0].expect is not None:
+            self._expect(self.items.pop(0))
         if self.items:
             raise ScenarioError(
                 "the game is over before this move; leave it out", self.items[0].line

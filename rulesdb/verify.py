@@ -16,6 +16,22 @@ from .library import Library
 from .places import keep
 from .scenario import Scenario, Verdict
 
+# The modules that decide what a scenario shows; a change in any of them makes outcomes worthless.
+SHARED = (
+    "chart",
+    "conform",
+    "content",
+    "engine",
+    "entry",
+    "explore",
+    "kernel",
+    "library",
+    "markup",
+    "scenario",
+    "schema",
+    "script",
+    "verify",
+)
 STATES = ("verified", "possible", "open", "not-modelled", "failed")
 
 
@@ -25,7 +41,7 @@ class Outcome(Struct, frozen=True):
     state: str
     orders: int
     fitting: int
-    cites: list[str]
+    rules: list[str]  # as the engine names them: their addresses may change
     line: int
     why: str
 
@@ -76,7 +92,7 @@ class Outcomes:
                 verdict.state,
                 verdict.orders,
                 verdict.fitting,
-                list(verdict.cites),
+                list(verdict.rules),
                 verdict.line - scenario.fence.line,
                 verdict.why,
             )
@@ -111,12 +127,13 @@ def engine_digest(game: str) -> str:
     """A fingerprint of the code that runs a game."""
     if game not in _digests:
         package = Path(__file__).resolve().parent
-        shared = [package / f"{name}.py" for name in ("kernel", "explore", "scenario", "chart")]
+        shared = [package / f"{name}.py" for name in SHARED]
         own = sorted(
             path for path in (package / game).rglob("*") if path.suffix in (".py", ".toml")
         )
         digest = blake2b(digest_size=16)
         for path in (*shared, *own):
+            digest.update(f"{path.relative_to(package)} {path.stat().st_size}\n".encode())
             digest.update(path.read_bytes())
         _digests[game] = digest.hexdigest()
     return _digests[game]
@@ -149,7 +166,8 @@ def verify_entry(entry: Entry, outcomes: Outcomes) -> Result:
         return Result(entry.id, "not-modelled", why=why)
     scenarios = entry.scenarios
     found = [outcomes.of(scenario) for scenario in scenarios]
-    cites = list(dict.fromkeys(cite for outcome in found for cite in outcome.cites))
+    rules = dict.fromkeys(rule for outcome in found for rule in outcome.rules)
+    cites = list(dict.fromkeys(scenarios[0].address(rule) for rule in rules))
     failures = [
         str(
             Problem(

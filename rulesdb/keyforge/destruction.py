@@ -183,8 +183,8 @@ def discard(game: Game, destruction: Destruction) -> Body:
     while waiting:
         card = yield Choose(game.active, tuple(waiting), ORDER, "discard")
         waiting.remove(card)
-        yield DiscardDestroyed(card)
-        destruction.destroyed.append(game.last_known[card])
+        if (gone := (yield DiscardDestroyed(card))) is not None:
+            destruction.destroyed.append(gone)
     for card in elsewhere:
         if game.record.cite(STILL_DESTROYED, card):
             destruction.destroyed.append(game.last_known[card])

@@ -216,7 +216,7 @@ class Leave(Effect, frozen=True):
     card: Card
     zone: str
 
-    def apply(self, game: Game) -> Any:
+    def apply(self, game: Game) -> Card:
         card = self.card
         zones: tuple[list[Any], ...] = (
             card.controller.creatures,
@@ -226,9 +226,10 @@ class Leave(Effect, frozen=True):
         for zone in zones:
             if card in zone:
                 zone.remove(card)
-        game.last_known[card] = copy(card)
+        game.last_known[card] = last_known = copy(card)
         card.reset()
         getattr(card.owner, self.zone).insert(0, card)
+        return last_known
 
 
 class Return(Leave, frozen=True):

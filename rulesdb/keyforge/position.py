@@ -17,7 +17,7 @@ from ..conform import conforms
 from ..markup import Document, Path, Reader
 from .card import Card, Creature
 from .game import Game
-from .player import HOUSES, Player
+from .player import HOUSES, KEYS, Player
 
 if TYPE_CHECKING:
     from ..chart import Chart
@@ -92,11 +92,12 @@ UNORDERED = ("hand", "archives", "purged")
 ZONES = ("hand", "deck", "discard", "archives", "purged")
 
 
-def check(document: Document, reader: Reader) -> None:
-    """Tell the reader everything that is wrong with a position."""
+def check(document: Document, reader: Reader, *, before: bool = False) -> None:
+    """Tell the reader everything that is wrong with a position; `before` it, the game goes on."""
     data = document.data if document.data is not None else {}
     if not conforms(data, Position, document, reader):
         return
+    _check_sense(data, document, reader, before)
     for side in ("me", "opponent"):
         for zone in (*ZONES, "creatures", "artifacts"):
             held = (data.get(side) or {}).get(zone) or []
@@ -110,6 +111,29 @@ def check(document: Document, reader: Reader) -> None:
                     _check_card(one, zone, (side, zone, key), document, reader)
 
 
+def _check_sense(data: Any, document: Document, reader: Reader, before: bool) -> None:
+    """What contradicts itself."""
+    sides = {side: data.get(side) or {} for side in ("me", "opponent")}
+    with_house = [side for side, said in sides.items() if said.get("house")]
+    if len(with_house) == 2:
+        line = document.line(("opponent", "house"))
+        reader.problem(line, "both players have an active house", "keep that of the active player")
+    elif with_house and data.get("active") not in (None, with_house[0]):
+        line = document.line(("active",))
+        reader.problem(line, "`active` and `house` contradict each other", "leave `active` out")
+    if before and data.get("winner"):
+        reader.problem(document.line(("winner",)), "the game is over", "leave `winner` out")
+    for side, said in sides.items():
+        for part in ("keys", "houses"):
+            words = said.get(part) or []
+            if len(set(words)) < len(words):
+                line = document.line((side, part))
+                reader.problem(line, f"'{part}' has a word twice", "name each one once")
+        if before and len(said.get("keys") or []) == len(KEYS):
+            line = document.line((side, "keys"))
+            reader.problem(line, "three keys are forged, so the game is over", "leave one out")
+
+
 def _check_card(name: str, zone: str, path: Path, document: Document, reader: Reader) -> None:
     kind = Card.registry.get(name)
     if kind is None:
@@ -119,7 +143,8 @@ def _check_card(name: str, zone: str, path: Path, document: Document, reader: Re
         )
         reader.problem(document.line(path), f"unknown card '{name}'", remedy)
     elif zone in ("creatures", "artifacts") and kind.type != zone.removesuffix("s"):
-        reader.problem(document.line(path), f"'{name}' is no {zone[:-1]}", f"it is an {kind.type}")
+        what = f"'{name}' is no {zone[:-1]}"
+        reader.problem(document.line(path), what, f"its type is {kind.type}")
 
 
 def _items(zone: Any) -> list[tuple[str, dict[str, Any]]]:
@@ -216,31 +241,51 @@ def _write_card(card: Card) -> str | dict[str, Any]:
 def differences(wanted: Any, found: dict[str, Any]) -> list[str]:
     """What a stated position says otherwise than the one found; only what is stated counts."""
     lines = []
+    found = {**_implied(found), **found}
     for key, value in (wanted or {}).items():
         if key in ("me", "opponent"):
             for part, stated in (value or {}).items():
                 got = (found.get(key) or {}).get(part)
-                if _norm(part, stated, stated) != _norm(part, got, stated):
+                if _norm(part, stated, stated, key) != _norm(part, got, stated, key):
                     lines.append(f"{key}.{part}: expected {_show(stated)}, got {_show(got)}")
         elif (found.get(key) or None) != value:
             lines.append(f"{key}: expected {_show(value)}, got {_show(found.get(key))}")
     return lines
 
 
-def _norm(part: str, value: Any, stated: Any) -> Any:
+def _implied(found: dict[str, Any]) -> dict[str, Any]:
+    """What a printed position leaves out because its house says it."""
+    for side in ("me", "opponent"):
+        if (found.get(side) or {}).get("house"):
+            return {"active": side, "step": "3.main"}
+    return {}
+
+
+def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
     """A value as it is compared: in order, or counted when the statement is in braces."""
     if part in ("creatures", "artifacts"):
-        said = {key for _, state in _items(stated or []) for key in state}
+        said = [state for _, state in _items(stated or [])]
         return [
-            (name, {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)})
-            for name, state in _items(value or [])
+            (name, _state(state, said[index] if index < len(said) else {}, side))
+            for index, (name, state) in enumerate(_items(value or []))
         ]
     if part in ZONES:
         names = [name for name, _ in _items(value or [])]
-        return Counter(names) if part in UNORDERED or isinstance(stated, dict) else names
-    if part in ("keys", "houses"):
-        return sorted(value or [])
-    return value or 0
+        if part in UNORDERED or isinstance(stated, dict):
+            return Counter(names)
+        known = not isinstance(value, dict) or len(set(names)) < 2
+        return names if known else "shuffled: nobody knows the order"
+    if part == "houses":
+        return sorted(value or HOUSES)
+    return sorted(value or []) if part == "keys" else value or 0
+
+
+def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
+    """What counts of a card's state: memory only where it is mentioned, an owner who differs."""
+    kept = {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)}
+    if kept.get("owner") == side:
+        del kept["owner"]
+    return kept
 
 
 def _show(value: Any) -> str:

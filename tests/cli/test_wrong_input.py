@@ -148,7 +148,8 @@ def test_does_a_mistake_in_a_file_name_the_file(
         ),
         pytest.param(
             scenario("- reap with bumpsy", "me: {house: brobnar, creatures: [bumpsy, bumpsy]}"),
-            "3: 'reap bumpsy' is ambiguous; write one of reap bumpsy#1, reap bumpsy#2",
+            "3: 'reap with bumpsy' is ambiguous; write one of "
+            "reap with bumpsy#1, reap with bumpsy#2",
             id="an ambiguous name",
         ),
         pytest.param(
