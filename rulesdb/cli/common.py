@@ -71,6 +71,14 @@ def load_library(content: str | None, build: str | None) -> Library:
         ) from None
 
 
+def language(library: Library, game: str, wanted: str) -> str:
+    """The language that was asked for, which the game must have; else English, else its first."""
+    languages = library.games[game].languages
+    if wanted and wanted not in languages:
+        raise click.UsageError(f"{game} has no '{wanted}'; use --lang {' or '.join(languages)}")
+    return wanted or ("en" if "en" in languages else languages[0])
+
+
 def _from_group(name: str) -> str:
     context = click.get_current_context(silent=True)
     return (context.obj or {}).get(name, "") if context is not None else ""

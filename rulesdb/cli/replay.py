@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .common import as_json, folders, load_library, print_json
+from .common import as_json, folders, language, load_library, print_json
 from .scenarios import find_scenario, told_on_one_line
 
 
@@ -14,7 +14,7 @@ from .scenarios import find_scenario, told_on_one_line
 @click.option(
     "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
 )
-@click.option("--lang", default="en", show_default=True, help="The language of the trace.")
+@click.option("--lang", default="", help="The language of the trace (default: English).")
 @folders
 @as_json
 def command(
@@ -41,6 +41,7 @@ def command(
 
     library = load_library(content, build_folder)
     scenario, where = find_scenario(library, target, game, number)
+    lang = language(library, scenario.game, lang)
     with told_on_one_line(scenario, where):
         run = scenario.replay()
         if scenario.mode == "possible" and scenario.misfits(run):

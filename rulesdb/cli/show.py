@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
-from .common import as_json, folders, load_library, print_json
+from .common import as_json, folders, language, load_library, print_json
 
 
 @click.command("show")
 @click.argument("id")
-@click.option("--lang", default="en", show_default=True, help="The language to read it in.")
+@click.option("--lang", default="", help="The language to read it in (default: English).")
 @folders
 @as_json
 def command(
@@ -28,6 +28,7 @@ def command(
     """
     library = load_library(content, build_folder)
     place = library.guess(id)
+    lang = language(library, place.entry.game, lang)
     if json_wanted:
         print_json(_data(library, place))
         return
