@@ -5,7 +5,7 @@ PYTHON ?= python3
 PORT   ?= 8000
 VENV   := .venv
 BIN    := $(VENV)/bin
-PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
+PIP    := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
 
 .DEFAULT_GOAL := help
 .PHONY: help site build test bench pictures clean
@@ -13,7 +13,7 @@ PIP    := PIP_CONSTRAINT=$(CURDIR)/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK
 help:
 	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
 	@echo "make build     the same, without serving"
-	@echo "make test      everything the tests need, then all tests"
+	@echo "make test      everything the tests need, then all tests (about four minutes)"
 	@echo "make bench     measure what the project promises about speed"
 	@echo "make pictures  take the pictures of the README anew"
 	@echo "make clean     remove what was made: build/ and .venv"
@@ -34,6 +34,7 @@ test: $(VENV)/.test
 	$(BIN)/pytest
 
 bench: $(VENV)/.ready
+	@echo "measuring, for a quarter of a minute"
 	@$(BIN)/python benchmarks/run.py
 
 pictures: $(VENV)/.test
