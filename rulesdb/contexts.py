@@ -18,12 +18,16 @@ from msgspec import Struct
 from .replay import Replay
 
 
-@cache
 def interface_words(folder: Path, lang: str) -> dict[str, Any]:
     """The words of the site itself, in a language of the interface; English where it has none."""
     path = folder / "words" / f"{lang}.toml"
-    text = (path if path.is_file() else folder / "words" / "en.toml").read_text("utf-8")
-    return tomllib.loads(text)
+    path = path if path.is_file() else folder / "words" / "en.toml"
+    return _words(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _words(path: Path, changed: int) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))
 
 
 class ReplayRef:

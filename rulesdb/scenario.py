@@ -79,7 +79,7 @@ class Ending:
 class Verdict:
     """What exploring a scenario showed."""
 
-    state: str  # verified, possible or failed
+    state: str  # verified, possible, failed; unstated when it says nothing of its end
     orders: int
     fitting: int
     rules: tuple[str, ...] = ()  # what was applied, as the engine names it
@@ -126,7 +126,8 @@ class Scenario:
                 f"'{self.fence.info}' is not a scenario heading",
                 "write `scenario [possible | illegal] [as VARIANT]`",
             )
-        needed = 2 if self.mode == "illegal" else 3
+        idea = self.entry is None  # not a ruling yet: it may leave its end open
+        needed = 2 if self.mode == "illegal" or idea else 3
         if len(documents) < needed:
             reader.problem(
                 line,
@@ -145,8 +146,7 @@ class Scenario:
                 engine(self.game).check(document, reader, before=index == 0)
         self._check_moves(documents[1], reader)
         for document in documents[2:] if not reader.problems else ():
-            idea = self.entry is None and document.data is not None  # it may leave its end open
-            if not _says(document.data) and not idea:
+            if not _says(document.data) and not (idea and document.data is not None):
                 reader.problem(
                     document.line(()),
                     "nothing is said after the moves",
@@ -278,8 +278,9 @@ class Scenario:
         if self.mode == "illegal" and legal:
             last = self.items[-1].line
             return Verdict("failed", orders, orders - legal, rules, last, "the last move is legal")
-        if self.mode == "illegal" and not self.endings:
-            return Verdict("verified", orders, orders, rules)
+        if not self.endings:
+            state = "verified" if self.mode == "illegal" else "unstated"
+            return Verdict(state, orders, orders, rules)
         found = [[differences(end.data, run.position) for end in self.endings] for run in runs]
         fits = [[index for index, lines in enumerate(each) if not lines] for each in found]
         fitting = sum(1 for each in fits if each)

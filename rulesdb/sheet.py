@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,10 @@ class Desk:
             for cite in result.cites:
                 self.applied.setdefault(cite, []).append(library.entries[result.id])
 
+    @cache  # noqa: B019  (a desk is made for one build)
+    def words(self, lang: str) -> dict[str, Any]:
+        return interface_words(self.templates, lang)
+
     @cached_property
     def languages(self) -> list[str]:
         """The languages of all games."""
@@ -47,7 +51,7 @@ class Sheet:
     def __init__(self, desk: Desk, lang: str, path: str) -> None:
         self.desk, self.lang, self.path = desk, lang, path
         self.library, self.results = desk.library, desk.results
-        self.words: dict[str, Any] = interface_words(desk.templates, lang)
+        self.words: dict[str, Any] = desk.words(lang)
 
     # Around every page ------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import click
 from .common import build_folder_of, content_folder, folders, load_library, plural
 
 
-@click.command("build")
+@click.command("build", short_help="Check, replay, index and write the site.")
 @folders
 def command(content: str | None, build_folder: str | None) -> None:
     """Check, replay, index and write the site, then put it in place in one step.

@@ -17,7 +17,7 @@ from .common import (
 )
 
 
-@click.command("check")
+@click.command("check", short_help="List everything that is wrong with the content.")
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
 @folders
 @as_json

@@ -15,7 +15,7 @@ from .common import (
 )
 
 
-@click.command("coverage")
+@click.command("coverage", short_help="Show what is taken in and what no ruling guards.")
 @click.option("--game", default="", help="Only this game.")
 @folders
 @as_json

@@ -8,7 +8,7 @@ from .common import as_json, folders, load_library, plural, print_json
 from .scenarios import find_scenario, told_on_one_line
 
 
-@click.command("explore")
+@click.command("explore", short_help="Run a scenario in every order.")
 @click.argument("target", metavar="ID|FILE|-")
 @click.option("--game", default="", help="The game of a scenario that comes from a file.")
 @click.option(

@@ -7,7 +7,7 @@ import click
 from .common import content_folder, folders
 
 
-@click.command("new")
+@click.command("new", short_help="Write the skeleton of a new entry.")
 @click.argument("kind")
 @click.argument("id")
 @folders
@@ -20,10 +20,13 @@ def command(kind: str, id: str, content: str | None, build_folder: str | None) -
 
     \b
       rulesdb new ruling keyforge/two-urchins
-      rulesdb new term ward
+      rulesdb new term capture
     """
+    from ..places import PACKAGE
     from ..skeleton import skeleton
 
     root = content_folder(content)
+    if root.resolve().is_relative_to(PACKAGE):
+        raise click.UsageError("there is no content/ here; say where to write with --content DIR")
     path = skeleton(root, kind, id)
     click.echo(f"wrote {path}; fill in what is in capitals, then run `rulesdb check {path}`")

@@ -8,7 +8,7 @@ from .common import as_json, folders, language, load_library, print_json
 from .scenarios import find_scenario, told_on_one_line
 
 
-@click.command("replay")
+@click.command("replay", short_help="Run a scenario once, step by step.")
 @click.argument("target", metavar="ID|FILE|-")
 @click.option("--game", default="", help="The game of a scenario that comes from a file.")
 @click.option(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 
-@click.command("schema")
+@click.command("schema", short_help="Explain what an entry may say.")
 @click.argument("kind", default="")
 @click.option("--json", "json_wanted", is_flag=True, help="Print JSON Schema for programs.")
 def command(kind: str, json_wanted: bool) -> None:

@@ -10,7 +10,7 @@ import click
 from .common import as_json, build_folder_of, content_folder, folders, load_library, print_json
 
 
-@click.command("search")
+@click.command("search", short_help="Find entries and statements, typos forgiven.")
 @click.argument("words", nargs=-1, required=True, metavar="WORDS...")
 @click.option("--game", default="", help="Only this game, for example keyforge.")
 @click.option("--kind", default="", help="Only this kind: glossary, rules, ruling, card …")

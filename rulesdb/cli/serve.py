@@ -7,7 +7,7 @@ import click
 from .common import build_folder_of, content_folder, folders, load_library, plural
 
 
-@click.command("serve")
+@click.command("serve", short_help="Serve the site and build it again on change.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -17,7 +17,11 @@ from .common import build_folder_of, content_folder, folders, load_library, plur
 )
 @folders
 def command(port: int, content: str | None, build_folder: str | None) -> None:
-    """Build the site, serve it on this machine, and build again whenever something changes.
+    """Build the site, serve it on this machine, and build again when content or templates change.
+
+    \b
+      rulesdb serve
+      rulesdb serve --port 8080 --content ../my-content
 
     Pages that are open reload by themselves. A change that breaks something is reported here, and
     the last good build stays up. Stop with Ctrl+C.
@@ -47,6 +51,6 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     try:
         serve(folder / "site", port, [root, templates], rebuild, ready)
     except OSError as error:
-        raise click.ClickException(f"port {port}: {error.strerror}; try `--port 8001`") from error
+        raise click.UsageError(f"port {port}: {error.strerror}; take another one") from error
     except KeyboardInterrupt:
         click.echo("\nstopped")

@@ -9,7 +9,7 @@ import click
 from .common import as_json, folders, language, load_library, print_json
 
 
-@click.command("show")
+@click.command("show", short_help="Show one entry or one statement.")
 @click.argument("id")
 @click.option("--lang", default="", help="The language to read it in (default: English).")
 @folders
@@ -43,6 +43,11 @@ def command(
             click.echo(f"  #{statement.anchor}  {statement.text}")
         if text.rest:
             click.echo(f"\n{text.rest}")
+    for key in ("cards", "cites"):
+        if named := getattr(entry.head, key, None):
+            click.echo(f"\n{key}: {', '.join(named)}", nl=False)
+    if entry.fences:
+        click.echo(f"\nreplay it: rulesdb replay {entry.id}", nl=False)
     for name, section in entry.head.sources.items():
         shown = section if isinstance(section, str) else ", ".join(section)
         click.echo(f"\nsource: {name}, {shown}", nl=False)

@@ -18,7 +18,7 @@ from .common import (
 )
 
 
-@click.command("verify")
+@click.command("verify", short_help="Replay every ruling in every order.")
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
 @click.option("--again", is_flag=True, help="Explore everything anew, whatever earlier runs found.")
 @folders
