@@ -51,6 +51,6 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     try:
         serve(folder / "site", port, [root, templates], rebuild, ready)
     except OSError as error:
-        raise click.UsageError(f"port {port}: {error.strerror}; take another one") from error
+        raise click.UsageError(f"port {port}: {error.strerror}; try --port 8001") from error
     except KeyboardInterrupt:
         click.echo("\nstopped")

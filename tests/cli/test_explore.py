@@ -138,3 +138,19 @@ def test_are_more_orders_than_the_limit_an_error_that_helps(rulesdb: Tool) -> No
 
 def test_is_a_limit_of_nothing_bad_use(rulesdb: Tool) -> None:
     assert rulesdb("explore", BAIT, "--limit", "0").code == 2
+
+
+def test_may_an_idea_leave_its_end_open(rulesdb: Tool) -> None:
+    text = "me: {house: shadows, hand: [urchin]}\nopponent: {amber: 1}\n---\n- play urchin\n"
+    result = rulesdb("explore", "-", "--json", stdin=text)
+    assert (result.code, result.json["state"]) == (0, "unstated")
+    assert [one["position"]["me"]["amber"] for one in result.json["endings"]] == [1]
+
+
+def test_must_an_entry_state_its_end(copy: Tool) -> None:
+    file = copy.file(BAIT)
+    before, _, after = file.read_text("utf-8").rpartition("---\n")
+    file.write_text(before.rstrip() + "\n```\n", "utf-8")
+    result = copy("check")
+    assert (result.code, bool(after)) == (2, True)
+    assert "a scenario of 2 parts" in result.out

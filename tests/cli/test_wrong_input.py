@@ -39,11 +39,6 @@ def says(result: Result, code: int, line: str) -> None:
             id="unknown key",
         ),
         pytest.param(
-            f"{URCHIN}\n---\n- play urchin\n",
-            "1: a scenario of 2 parts; write position, `---`, moves, `---`, position",
-            id="no position after",
-        ),
-        pytest.param(
             f"{URCHIN}\n",
             "1: a scenario of 1 part; write position, `---`, moves, `---`, position",
             id="only a position",

@@ -219,7 +219,7 @@ def test_does_a_taken_port_give_a_clear_error(toy: Workshop) -> None:
         done = subprocess.run(
             command(*words), capture_output=True, text=True, env=environment(), timeout=60
         )
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert f"port {port}: Address already in use; try" in done.stderr
     assert "Traceback" not in done.stderr
 
