@@ -116,3 +116,13 @@ def test_is_a_problem_that_was_mended_gone(spoiled: Tool) -> None:
     spoiled.edit(STEAL, "see: [nothing-like-it]", "see: [aember]")
     spoiled.edit(REAP, "## xx: ", "## it: ")
     assert spoiled("check").code == 0
+
+
+def test_may_a_ruling_be_not_modelled_and_have_a_scenario(copy: Tool) -> None:
+    file = copy.edit("keyforge/rulings/duma-poison-wave", "cards:", 'not-modelled: "no"\ncards:')
+    result = copy("check")
+    assert result.code == 2
+    line = line_of(file, "not-modelled")
+    assert (
+        f"{file}:{line}: not modelled, but with a scenario; take one of the two out" in result.out
+    )

@@ -10,7 +10,7 @@ import pytest
 
 from rulesdb.schema import KINDS
 
-from .conftest import Tool
+from .conftest import Tool, run
 
 WRITTEN = [kind for kind in KINDS if kind != "game"]
 FILLED = {
@@ -174,3 +174,16 @@ def test_is_a_folder_without_a_game_told(copy: Tool) -> None:
     assert result.err == (
         f"there is no game in {copy.content}; give a content folder with --content\n"
     )
+
+
+def test_is_nothing_written_into_an_installation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed = tmp_path / "installed"
+    (installed / "content").mkdir(parents=True)
+    monkeypatch.setattr("rulesdb.places.PACKAGE", installed)
+    monkeypatch.chdir(tmp_path)
+    result = run("new", "term", "ward")
+    assert result.code == 2
+    assert "say where to write with --content DIR" in result.err
+    assert list((installed / "content").iterdir()) == []

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from rulesdb.entry import Fence
+from rulesdb.keyforge.card import Card
+from rulesdb.keyforge.cards.dis import DustImp
 from rulesdb.keyforge.player import HOUSES
 from rulesdb.library import Library
 from rulesdb.scenario import Scenario
+from rulesdb.verify import SHARED
 
 PLAY_URCHIN = "me: {house: shadows, hand: [urchin], creatures: [bumpsy]}\nopponent: {amber: 1}"
 WIN = "me: {house: dis}\nopponent: {amber: 6, keys: [red, blue]}"
@@ -126,3 +132,31 @@ def test_is_far_too_much_refused_after_one_run(library: Library) -> None:
     failed, why = state(library, text)
     assert failed == "failed"
     assert why.startswith("more than 20000 orders; script some of its open choices")
+
+
+def test_does_a_creature_die_that_only_the_one_before_it_kept_alive(library: Library) -> None:
+    """It becomes lethal while another is being discarded: it is destroyed anew, with all it has."""
+
+    class Kept(DustImp, instead_of="kept-alive"):
+        def adds_power(self) -> int:
+            return 2 if any(c.name == "silvertooth" for c in self.controller.creatures) else 0
+
+    text = (
+        "me: {house: brobnar, creatures: [bumpsy]}\n"
+        "opponent: {creatures: [silvertooth, dust-imp: {damage: 3}]}\n---\n"
+        "- fight with bumpsy against silvertooth\n---\n"
+        "opponent: {amber: 2, creatures: [], discard: [dust-imp, silvertooth]}"
+    )
+    try:
+        assert state(library, text, "scenario as kept-alive") == ("verified", "")
+    finally:
+        del Card.variants["kept-alive"]
+
+
+def test_do_kept_outcomes_depend_on_every_module_that_runs_a_scenario() -> None:
+    code = (
+        "import rulesdb.scenario, rulesdb.engine, sys; rulesdb.engine.engine('keyforge'); "
+        "print(*(m.split('.')[1] for m in sys.modules if m.startswith('rulesdb.')))"
+    )
+    loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
+    assert loaded - {"errors", "keyforge"} - set(SHARED) == set()

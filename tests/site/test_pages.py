@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from pathlib import PurePosixPath
+import os
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -492,3 +493,14 @@ def test_can_a_statement_have_a_name_that_the_frame_might_use(toy: Workshop) -> 
     ids = [element.attrs["id"] for element in page if "id" in element.attrs]
     assert {"main", "index"} <= set(ids)
     assert len(ids) == len(set(ids))
+
+
+def test_are_changed_interface_words_taken_by_the_next_build(tmp_path: Path) -> None:
+    """A server builds many times in one process."""
+    (tmp_path / "words").mkdir()
+    file = tmp_path / "words" / "en.toml"
+    file.write_text('skip = "one"\n', "utf-8")
+    assert interface_words(tmp_path, "en")["skip"] == "one"
+    file.write_text('skip = "two"\n', "utf-8")
+    os.utime(file, ns=(1, 1))
+    assert interface_words(tmp_path, "en")["skip"] == "two"
