@@ -6,7 +6,9 @@ RulesError
 ├── ScenarioError       a scenario cannot be run as it is written
 │   ├── IllegalMove     a move that a rule refuses; `rule` is the statement
 │   ├── NotOffered      a name or answer that no question offers
-│   └── TooManyOrders   more orders than the bound: script some of the choices
+│   ├── TooManyOrders   more orders than the bound: script some of the choices
+│   └── Endless         something repeats itself and never ends
+├── Broken              a random game in which something does not hold that must
 └── BuildError          the build could not be written; the previous one still stands
     └── RulingFails     because the engine disagrees with a ruling
 """
@@ -62,9 +64,9 @@ class ScenarioError(RulesError):
 class IllegalMove(ScenarioError):
     """A move that a rule refuses."""
 
-    def __init__(self, what: str, rule: str, line: int = 0) -> None:
+    def __init__(self, what: str, rule: str, line: int = 0, option: object = None) -> None:
         super().__init__(what, line)
-        self.rule = rule
+        self.rule, self.option = rule, option
 
 
 class NotOffered(ScenarioError):
@@ -73,6 +75,14 @@ class NotOffered(ScenarioError):
 
 class TooManyOrders(ScenarioError):
     """Exploring passed its bound."""
+
+
+class Endless(ScenarioError):
+    """Something repeats itself and never ends."""
+
+
+class Broken(RulesError):
+    """Something that must hold in every game does not."""
 
 
 class BuildError(RulesError):

@@ -14,20 +14,21 @@ from collections.abc import Callable, Generator, Mapping
 from inspect import isgenerator
 from typing import Any, ClassVar, Protocol
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from .errors import ScenarioError
+from .errors import Endless
 
 Body = Generator[Any, Any, Any]
 
-MAX_LINES = 20_000
+MAX_LINES = 5_000  # between two moves
 MAX_DEPTH = 100
 
 
 class Choose(Struct, frozen=True):
     """A question: who decides, between what, by which rule.
 
-    `refused` maps what is not on offer to the rule that refuses it, so that a refusal can be cited.
+    `refused()` maps what is not on offer to the rule that refuses it, so that a refusal can be
+    cited; it is asked only when somebody names such an option.
     A question with `always` set is a player's move: it is asked even when nothing is on offer.
     """
 
@@ -36,7 +37,7 @@ class Choose(Struct, frozen=True):
     rule: str
     what: str = "target"
     always: bool = False
-    refused: Mapping[Any, str] = field(default_factory=dict)
+    refused: Callable[[], Mapping[Any, str]] = dict
 
 
 class Effect(Struct, frozen=True):
@@ -47,6 +48,10 @@ class Effect(Struct, frozen=True):
     def idle(self) -> bool:
         """Whether there is nothing for it to do: then it does not happen, and cites nothing."""
         return False
+
+    def becomes(self, game: Any) -> Body | None:
+        """What happens instead of it, by the rules themselves."""
+        return None
 
     def apply(self, game: Any) -> Any:
         """Do it. May be a generator of further effects; what it returns is what happened."""
@@ -85,15 +90,17 @@ class Record:
         self.lines: list[Line] = []
         self.steps: list[str] = []
         self.depth = 0
+        self.since = 0  # the number of lines at the last move
+        self.limit = MAX_LINES
 
     def cite(self, rule: str, what: Any) -> bool:
         """Note that a rule is applied; False when it is switched off, and then it is not."""
         if rule in self.off:
             return False
-        if len(self.lines) >= MAX_LINES or self.depth >= MAX_DEPTH:
-            raise ScenarioError(
+        if len(self.lines) - self.since >= self.limit or self.depth >= MAX_DEPTH:
+            raise Endless(
                 f"stopped after {len(self.lines)} effects: this never ends (last: {rule}); "
-                "an effect that repeats itself needs an end"
+                "an effect that repeats itself needs an end, or is a `scenario endless`"
             )
         line = Line(self.steps[-1] if self.steps else "", rule, what, self.depth)
         self.lines.append(line)
@@ -112,7 +119,10 @@ class Playable(Protocol):
 
     record: Record
 
-    def after(self, effect: Effect) -> Body | None:
+    def instead(self, effect: Effect) -> Body | None:
+        """What happens instead of this effect, by what is in force."""
+
+    def after(self, effect: Effect, happened: Any) -> Body | None:
         """What was waiting for this effect."""
 
 
@@ -138,6 +148,8 @@ def ask(game: Playable, question: Choose) -> Body:
         return None
     if question.rule in game.record.off and options:
         return options[0]
+    if question.always:
+        game.record.since = len(game.record.lines)
     answer = yield question
     if len(options) > 1 and not question.always:
         game.record.cite(question.rule, Answer(question, answer))
@@ -147,13 +159,18 @@ def ask(game: Playable, question: Choose) -> Body:
 def resolve(game: Playable, effect: Effect) -> Body:
     """Do one effect, then what was waiting for it."""
     record = game.record
-    if effect.idle() or not record.cite(effect.rule, effect):
+    if effect.idle():
+        return None
+    other = effect.becomes(game) or game.instead(effect)
+    if other is not None:
+        return (yield from perform(game, other))
+    if not record.cite(effect.rule, effect):
         return None
     record.depth += 1
     happened = effect.apply(game)
     if isgenerator(happened):
         happened = yield from perform(game, happened)
-    waiting = game.after(effect)
+    waiting = game.after(effect, happened)
     if waiting is not None:
         yield from perform(game, waiting)
     record.depth -= 1

@@ -74,9 +74,9 @@ class Replay:
                     board=self._named(run.boards[number]),
                 )
             )
-        runs, endings = scenario.explore()
-        self.orders = len(runs)
-        self.endings = [(ending.orders, dump_yaml(ending.position)) for ending in endings]
+        explored = scenario.explore()
+        self.orders = explored.orders
+        self.endings = [(e.orders, dump_yaml(e.position)) for e in explored.endings]
         return self
 
     def _rule(self, rule: str) -> tuple[str, str]:

@@ -1,9 +1,9 @@
 """A scenario: a position, moves, a position; run as written, and in every order left open.
 
-```scenario [possible | illegal] [as VARIANT]
+```scenario [possible | illegal | endless] [as VARIANT]
 position before
 ---
-- moves, `choose …` for a choice, `expect: {…}` in the middle
+- moves, `choose …` for a choice, `expect: {…}`, `can: …` and `cannot: …` in the middle
 ---
 position after        (several, each after `---`: exactly these endings, by the choices left open)
 ```
@@ -19,16 +19,28 @@ from typing import TYPE_CHECKING, Any
 
 from .engine import engine, has_engine
 from .entry import Entry, Fence
-from .errors import IllegalMove, NotFound, NotOffered, Problem, ScenarioError
-from .explore import MAX_ORDERS, Policy, explore, first
+from .errors import (
+    Endless,
+    IllegalMove,
+    NotFound,
+    NotOffered,
+    Problem,
+    ScenarioError,
+    TooManyOrders,
+)
+from .explore import MAX_RUNS, Explorer, Policy, first
 from .kernel import Choose, Line, Record, drive
 from .markup import Document, Reader, read_yaml, split_yaml
 from .script import Finished, Item, Script
+from .suspended import mark
 
 if TYPE_CHECKING:
     from .library import Library
 
-MODES = ("possible", "illegal")
+SHOWN_OF_ENDLESS = 16  # lines of what never ends, for a reader
+MAX_MOVES = 500
+MAX_EFFORT = 60_000  # lines of all runs of one scenario together
+MODES = ("possible", "illegal", "endless")
 
 
 @dataclass
@@ -39,6 +51,7 @@ class Run:
     record: Record
     position: dict[str, Any] = field(default_factory=dict)
     refused: str = ""
+    endless: bool = False
     open: list[tuple[Choose, Any]] = field(default_factory=list)
     boards: list[dict[str, Any]] = field(default_factory=list)
 
@@ -69,10 +82,23 @@ class Run:
 
 @dataclass(frozen=True)
 class Ending:
-    """A position that some orders lead to."""
+    """A position that some orders lead to, and one run that does."""
 
     position: dict[str, Any]
     orders: int
+    run: Run
+
+
+@dataclass(frozen=True)
+class Explored:
+    """What every order of a scenario leads to."""
+
+    endings: list[Ending]
+    rules: tuple[str, ...]  # what was applied on the way, as the engine names it
+
+    @property
+    def orders(self) -> int:
+        return sum(ending.orders for ending in self.endings)
 
 
 @dataclass(frozen=True)
@@ -124,10 +150,10 @@ class Scenario:
             reader.problem(
                 line - 1,
                 f"'{self.fence.info}' is not a scenario heading",
-                "write `scenario [possible | illegal] [as VARIANT]`",
+                "write `scenario [possible | illegal | endless] [as VARIANT]`",
             )
         idea = self.entry is None  # not a ruling yet: it may leave its end open
-        needed = 2 if self.mode == "illegal" or idea else 3
+        needed = 2 if self.mode in ("illegal", "endless") or idea else 3
         if len(documents) < needed:
             reader.problem(
                 line,
@@ -138,8 +164,8 @@ class Scenario:
         if not has_engine(self.game):
             reader.problem(line, f"there is no engine for '{self.game}'", "take the scenario out")
             return
-        if self.variant and self.variant_name not in ("current", *engine(self.game).variants):
-            known = ", ".join(["current", *engine(self.game).variants])
+        if self.variant and self.variant_name not in ("current", *engine(self.game).variants()):
+            known = ", ".join(["current", *sorted(engine(self.game).variants())])
             reader.problem(line - 1, f"unknown variant '{self.variant}'", f"use one of {known}")
         for index, document in enumerate(documents):
             if index != 1:
@@ -158,24 +184,54 @@ class Scenario:
         if not isinstance(moves, list) or not moves:
             reader.problem(document.line(()), "no moves", "write a list: `- play CARD`")
             return
+        if len(moves) > MAX_MOVES:
+            reader.problem(document.line(()), f"more than {MAX_MOVES} moves", "make it shorter")
+            return
+        if self.mode == "illegal" and not isinstance(moves[-1], str):
+            line = document.line((len(moves) - 1,))
+            reader.problem(line, "the last line is no move", "end with the move that is refused")
         for index, move in enumerate(moves):
             line = document.line((index,))
-            if isinstance(move, dict) and list(move) == ["expect"] and not _says(move["expect"]):
-                reader.problem(line, "nothing is expected", "write `- expect: {me: {amber: 1}}`")
-            elif isinstance(move, dict) and list(move) == ["expect"]:
-                lines = {
-                    path[2:]: at
-                    for path, at in document.lines.items()
-                    if path[:2] == (index, "expect")
-                }
-                engine(self.game).check(Document(move["expect"], {(): line, **lines}), reader)
+            after = moves[index + 1] if index + 1 < len(moves) else None
+            aside = isinstance(move, dict) and not {"can", "cannot"}.isdisjoint(move)
+            if aside and isinstance(after, str) and after.startswith("choose "):
+                what = "a choice is cut off from its move"
+                reader.problem(line, what, "write `can` and `cannot` before a move")
+            if isinstance(move, dict) and len(move) == 1:
+                self._check_aside(*next(iter(move.items())), index, document, reader)
             elif not isinstance(move, str):
                 reader.problem(line, "a move is a text", "write `- play CARD`, `- choose NAME`")
+            elif not move.strip().removeprefix("choose"):
+                reader.problem(line, "a choice of nothing", "write `- choose NAME`")
             elif not move.startswith("choose "):
-                try:
-                    engine(self.game).read_move(move)
-                except NotOffered as error:
-                    reader.problem(line, *str(error).split("; ", 1))
+                self._check_move(move, line, reader)
+
+    def _check_move(self, move: Any, line: int, reader: Reader) -> None:
+        try:
+            engine(self.game).read_move(" ".join(str(move).split()))
+        except NotOffered as error:
+            reader.problem(line, *str(error).split("; ", 1))
+
+    def _check_aside(
+        self, word: str, said: Any, index: int, document: Document, reader: Reader
+    ) -> None:
+        """`expect`, `can`, `cannot` and `ability`."""
+        line = document.line((index,))
+        if word == "expect" and not _says(said):
+            reader.problem(line, "nothing is expected", "write `- expect: {me: {amber: 1}}`")
+        elif word == "expect":
+            lines = {
+                path[2:]: at for path, at in document.lines.items() if path[:2] == (index, "expect")
+            }
+            engine(self.game).check(Document(said, {(): line, **lines}), reader)
+        elif word in ("can", "cannot") and isinstance(said, str):
+            self._check_move(said, line, reader)
+        elif word == "ability" and isinstance(said, str):
+            for what, remedy in engine(self.game).check_ability(said):
+                reader.problem(line, what, remedy)
+        else:
+            remedy = "write `- play CARD`, `- choose NAME`, or one of expect, can, cannot, ability"
+            reader.problem(line, "not a move", remedy)
 
     def problems(self) -> Iterator[tuple[int, str, str]]:
         """What is wrong with the text: line, what, and what to do."""
@@ -202,7 +258,7 @@ class Scenario:
         for index, move in enumerate(moves.data):
             line = moves.line((index,))
             if isinstance(move, dict):
-                items.append(Item(line, expect=move["expect"]))
+                items.append(Item(line, **{word: _squeeze(said) for word, said in move.items()}))
             else:
                 items.append(Item(line, " ".join(move.split())))
         return items
@@ -214,7 +270,12 @@ class Scenario:
     # Running -----------------------------------------------------------------------------------
 
     def replay(
-        self, policy: Policy = first, off: frozenset[str] = frozenset(), *, boards: bool = False
+        self,
+        policy: Policy = first,
+        off: frozenset[str] = frozenset(),
+        *,
+        boards: bool = False,
+        seen: dict[str, None] | None = None,
     ) -> Run:
         """Run it once; open choices are answered by the policy."""
         rules = engine(self.game)
@@ -225,11 +286,17 @@ class Scenario:
         game: Any = rules.parse(
             self._read[0][0].data, self.library.chart(self.game), record, self.variant_name
         )
+        if wrong := rules.nonsense(game):
+            raise ScenarioError(wrong, self.fence.line)
+        if boards and self.mode == "endless":
+            record.limit = SHOWN_OF_ENDLESS
         if boards:
             record.watch = lambda _: run.boards.append(rules.board(game))
         script = Script(rules, game, self.items, policy, illegal=self.mode == "illegal")
+        body = game.play()
+        self._running = game, body, script
         try:
-            drive(game.play(), script.answer)
+            drive(body, script.answer)
         except Finished:
             pass
         except rules.GameOver:
@@ -237,59 +304,99 @@ class Scenario:
         except IllegalMove as error:
             what = str(error).replace(error.rule, self.address(error.rule))
             raise IllegalMove(what, error.rule, error.line) from None
-        except RecursionError:
-            raise ScenarioError("this never ends", self.fence.line) from None
+        except (Endless, RecursionError) as error:
+            if self.mode != "endless":
+                raise Endless(f"{error}", script.line or self.fence.line) from None
+            run.endless = True
+        finally:
+            if seen is not None:
+                seen.update(dict.fromkeys(record.cites))
+                self._effort += len(record.lines)
         run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
         if boards:
             run.boards.append(rules.board(game))
         return run
 
-    def explore(
-        self, off: frozenset[str] = frozenset(), limit: int = MAX_ORDERS
-    ) -> tuple[list[Run], list[Ending]]:
-        """Every order of the open choices, and the different endings with how many lead there."""
-        runs = list(explore(lambda policy: self.replay(policy, off), limit))
-        endings: dict[str, list[Run]] = {}
-        for run in runs:
-            endings.setdefault(json.dumps(run.position, sort_keys=True), []).append(run)
-        return runs, [Ending(same[0].position, len(same)) for same in endings.values()]
+    def explore(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Explored:
+        """Every order of the open choices: the different endings, and how many lead to each."""
+        rules: dict[str, None] = {}
+        self._effort = 0
+        explorer = Explorer(
+            lambda policy: self.replay(policy, off, seen=rules),
+            lambda run: (run.refused, run.endless, json.dumps(run.position, sort_keys=True)),
+            self._mark,
+            limit,
+        )
+        try:
+            found = explorer.explore().values()
+        except TooManyOrders as error:
+            raise TooManyOrders(str(error), self._running[2].line) from None
+        endings = [Ending(each.run.position, each.orders, each.run) for each in found]
+        return Explored(endings, tuple(rules))
 
-    def verdict(self, off: frozenset[str] = frozenset()) -> Verdict:
+    def _mark(self) -> int:
+        """The fingerprint of the run that is going on; it takes as long as some twenty lines."""
+        self._effort += 20
+        if self._effort > MAX_EFFORT:
+            raise TooManyOrders(
+                "this has too many orders to try; script some of its open choices with `- choose …`"
+            )
+        game, body, script = self._running
+        left = (len(script.items), tuple(script.follow_up))
+        return mark(game, body, left, apart=(game.record, game.chart, script))
+
+    def verdict(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Verdict:
         """Explore it and compare with what it states."""
         try:
-            runs, _ = self.explore(off)
+            explored = self.explore(off, limit)
         except ScenarioError as error:
             return Verdict("failed", 0, 0, line=error.line or self.fence.line, why=str(error))
-        return self.judge(runs)
+        return self.judge(explored)
 
     def misfits(self, run: Run) -> list[str]:
         """What a run ends with otherwise than the nearest of the stated endings."""
-        if run.refused or not self.endings:
+        if not self.endings or run.endless:
             return []
         differences = engine(self.game).differences
         return min((differences(end.data, run.position) for end in self.endings), key=len)
 
-    def judge(self, runs: list[Run]) -> Verdict:
+    def judge(self, explored: Explored) -> Verdict:
         """What all the orders of a scenario show together."""
         differences = engine(self.game).differences
-        rules = tuple(dict.fromkeys(rule for run in runs for rule in run.record.cites))
-        orders = len(runs)
-        legal = sum(1 for run in runs if not run.refused)
-        if self.mode == "illegal" and legal:
-            last = self.items[-1].line
-            return Verdict("failed", orders, orders - legal, rules, last, "the last move is legal")
+        verdict = Verdict("verified", explored.orders, explored.orders, explored.rules)
+        reached = explored.endings
+        if self.mode in ("illegal", "endless"):
+            wrong = [e for e in reached if not (e.run.refused or e.run.endless)]
+            if wrong:
+                why = "the last move is legal" if self.mode == "illegal" else "this ends"
+                fitting = verdict.orders - sum(ending.orders for ending in wrong)
+                return replace(
+                    verdict, state="failed", fitting=fitting, line=self.items[-1].line, why=why
+                )
         if not self.endings:
-            state = "verified" if self.mode == "illegal" else "unstated"
-            return Verdict(state, orders, orders, rules)
-        found = [[differences(end.data, run.position) for end in self.endings] for run in runs]
+            closed = self.mode in ("illegal", "endless")
+            return verdict if closed else replace(verdict, state="unstated")
+        if self.entry is not None and self._ends_as_it_began():
+            why = "every ending that is stated was true before the moves; say what they change"
+            return replace(verdict, state="failed", line=self.endings[0].line(()), why=why)
+        found = [[differences(end.data, e.position) for end in self.endings] for e in reached]
         fits = [[index for index, lines in enumerate(each) if not lines] for each in found]
-        fitting = sum(1 for each in fits if each)
+        fitting = sum(e.orders for e, each in zip(reached, fits, strict=True) if each)
+        verdict = replace(verdict, fitting=fitting)
         if self.mode == "possible" and fitting:
-            return self._reached(fits, Verdict("possible", orders, fitting, rules))
-        for run, per_run in zip(runs, found, strict=True):
-            if all(per_run):
-                return self._misfit(run, per_run, orders, fitting, rules)
-        return self._reached(fits, Verdict("verified", orders, fitting, rules))
+            return self._reached(fits, replace(verdict, state="possible"))
+        for ending, per_ending in zip(reached, found, strict=True):
+            if all(per_ending):
+                return self._misfit(ending.run, per_ending, verdict)
+        return self._reached(fits, verdict)
+
+    def _ends_as_it_began(self) -> bool:
+        """Whether a game in which nothing happens would pass."""
+        rules = engine(self.game)
+        before = rules.write(
+            rules.parse(self._read[0][0].data, self.library.chart(self.game), Record())
+        )
+        return not any(rules.differences(end.data, before) for end in self.endings)
 
     def _reached(self, fits: list[list[int]], verdict: Verdict) -> Verdict:
         """Every ending that is stated is reached, and no order fits two of them."""
@@ -305,15 +412,15 @@ class Scenario:
             return verdict
         return replace(verdict, state="failed", why=why, line=self.endings[at].line(()))
 
-    def _misfit(
-        self, run: Run, found: list[list[str]], orders: int, fitting: int, rules: tuple[str, ...]
-    ) -> Verdict:
+    def _misfit(self, run: Run, found: list[list[str]], verdict: Verdict) -> Verdict:
         nearest = min(range(len(found)), key=lambda index: len(found[index]))
         why = "; ".join(found[nearest])
-        if orders > 1:
+        if verdict.orders > 1:
             example = run.choices() or "the first"
-            why += f" ({orders - fitting} of {orders} orders; for example {example})"
-        return Verdict("failed", orders, fitting, rules, self.endings[nearest].line(()), why)
+            wrong = verdict.orders - verdict.fitting
+            why += f" ({wrong} of {verdict.orders} orders; for example {example})"
+        line = self.endings[nearest].line(())
+        return replace(verdict, state="failed", line=line, why=why)
 
     # Words ---------------------------------------------------------------------------------------
 
@@ -335,6 +442,10 @@ class Scenario:
             return name
 
 
+def _squeeze(said: Any) -> Any:
+    return " ".join(said.split()) if isinstance(said, str) else said
+
+
 def _says(data: Any) -> bool:
     """Whether a stated position states anything: `me: {}` does not, `me: {hand: []}` does."""
     if not isinstance(data, dict):
@@ -347,6 +458,9 @@ def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:
     from .content import fences_of
 
     fences = fences_of(text)
+    if not fences and "```" in text:
+        line = text[: text.index("```")].count("\n") + 1
+        raise ScenarioError("no scenario here; write ```scenario, and close it with ```", line)
     if not fences:
         fences = [Fence("scenario", text, 1)]
     return [Scenario(library, game, fence) for fence in fences]

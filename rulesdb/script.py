@@ -8,16 +8,24 @@ from typing import Any
 from msgspec import Struct
 
 from .errors import IllegalMove, NotOffered, ScenarioError
-from .explore import Policy
-from .kernel import Choose, Refusal
+from .explore import Policy, first
+from .kernel import Choose, Refusal, drive
 
 
 class Item(Struct, frozen=True):
-    """One line of the moves: a move, a choice, or an expectation."""
+    """One line of the moves: a move, a choice, or something about the position in between."""
 
     line: int
     text: str = ""
     expect: Any = None
+    can: str = ""  # a move that has to be legal here
+    cannot: str = ""  # a move that has to be refused here
+    ability: str = ""  # an effect, as if a card's ability had it
+
+    @property
+    def stands_by(self) -> bool:
+        """Whether it only looks at the position."""
+        return self.expect is not None or bool(self.can or self.cannot)
 
     @property
     def choice(self) -> str:
@@ -48,26 +56,34 @@ class Script:
             return self._move(question)
         if self.follow_up:
             return self._pick(question, self.follow_up.pop(0))
-        if self.items and self.items[0].choice:
-            offers = self._offers(question, self.items[0].choice)
-            if offers:
-                self.line = self.items[0].line
-                return self._pick(question, self.items.pop(0).choice)
+        self._expect_before(question)
+        if self.items and self.items[0].text:
+            name = self.items[0].choice or self.items[0].text  # `take archives` is a choice too
+            if self._offers(question, name):
+                self.line = self.items.pop(0).line
+                return self._pick(question, name)
             self.asked += [label for label, _ in self.rules.offered(self.game, question)]
         option = self.policy(question)
         self.open.append((question, option))
         return option
 
     def _move(self, question: Choose) -> Any:
-        while self.items and self.items[0].expect is not None:
-            self._expect(self.items.pop(0))
         if self.follow_up:
             raise NotOffered(f"nothing asks for '{self.follow_up[0]}'; leave it out", self.line)
+        self._look(question)
         if not self.items:
             raise Finished
         item = self.items.pop(0)
         self.line = item.line
+        if item.ability:
+            if question.what != "move":
+                raise NotOffered("an ability is tried in step 3; choose a house first", item.line)
+            self.asked = []
+            return self.rules.read_ability(self.game, item.ability, item.line)
         if item.choice:
+            for label, _ in self.rules.offered(self.game, question):
+                if label.split()[-1] == item.choice and question.what != "move":
+                    raise NotOffered(f"this is a move; write `- {label}`", item.line)
             raise NotOffered(f"no question offers '{item.choice}'; {self._legal()}", item.line)
         self.asked = []
         name, *self.follow_up = self.rules.read_move(item.text)
@@ -77,6 +93,53 @@ class Script:
         """What a choice could have been, for messages."""
         labels = ", ".join(dict.fromkeys(self.asked))
         return f"legal: {labels}" if labels else "nothing is asked here, so leave the line out"
+
+    def _expect_before(self, question: Choose) -> None:
+        """What is expected before a choice is looked at when that choice is asked for."""
+        ahead = next((at for at, item in enumerate(self.items) if item.expect is None), None)
+        if ahead and self.items[ahead].choice and self._offers(question, self.items[ahead].choice):
+            for item in self.items[:ahead]:
+                self._expect(item)
+            del self.items[:ahead]
+
+    def _look(self, question: Choose) -> None:
+        """Compare what is said about the position before the next move."""
+        while self.items and self.items[0].stands_by:
+            item = self.items.pop(0)
+            if item.expect is not None:
+                self._expect(item)
+            else:
+                self._try(item, question)
+
+    def _try(self, item: Item, question: Choose) -> None:
+        """Try a move on a copy of the game: `can` and `cannot`."""
+        refusal = self._refusal(item, question)
+        if item.can and refusal is not None:
+            raise refusal
+        if item.cannot and refusal is None:
+            raise ScenarioError(f"'{item.cannot}' can be done here", item.line)
+        if refusal is not None:
+            what = Refusal(self.game.active, refusal.option)
+            self.game.record.cite(refusal.rule, what)
+
+    def _refusal(self, item: Item, question: Choose) -> IllegalMove | None:
+        name, *answers = self.rules.read_move(item.can or item.cannot)
+        self.line = item.line
+        try:
+            self._pick(question, name)
+        except IllegalMove as error:
+            return error
+        if not answers:
+            return None
+        game = self.rules.again(self.game)
+        trial = Script(self.rules, game, [Item(item.line, item.can or item.cannot)], first)
+        try:
+            drive(game.play(), trial.answer)
+        except (Finished, self.rules.GameOver):
+            return None
+        except IllegalMove as error:
+            return error
+        return None
 
     def _expect(self, item: Item) -> None:
         if lines := self.rules.differences(item.expect, self.rules.write(self.game)):
@@ -96,20 +159,24 @@ class Script:
             raise NotOffered(f"'{name}' is ambiguous; write one of {', '.join(labels)}", self.line)
         if found:
             return found[0]
-        for option, rule in question.refused.items():
+        for option, rule in question.refused().items():
             if name in self.rules.names(self.game, option):
-                return self._refuse(name, option, rule)
-        labels = [label for label, _ in self.rules.offered(self.game, question)]
-        raise NotOffered(
-            f"'{name}' is not on offer here; legal: {', '.join(labels) or 'nothing'}", self.line
-        )
+                return self._refuse(name, option, rule, question)
+        if wrong := self.rules.unknown(name):
+            raise NotOffered(wrong, self.line)
+        raise NotOffered(f"'{name}' is not on offer here; {self._on_offer(question)}", self.line)
 
-    def _refuse(self, name: str, option: Any, rule: str) -> Any:
+    def _on_offer(self, question: Choose) -> str:
+        labels = [label for label, _ in self.rules.offered(self.game, question)]
+        return f"legal: {', '.join(labels) or 'nothing'}"
+
+    def _refuse(self, name: str, option: Any, rule: str, question: Choose) -> Any:
         if self.illegal and not self.items:
             self.game.record.cite(rule, Refusal(self.game.active, option))
             self.refused = rule
             raise Finished
-        raise IllegalMove(f"'{name}' is refused by {rule}", rule, self.line)
+        what = f"'{name}' is refused by {rule}; {self._on_offer(question)}"
+        raise IllegalMove(what, rule, self.line, option)
 
     def must_be_over(self) -> None:
         """After the game has ended nothing may be left in the script but what to expect."""

@@ -70,7 +70,7 @@ opponent: {{amber: 0, creatures: []}}
 ---
 - play {FILL_IN}
 ---
-me: {{amber: 0}}
+me: {{amber: 0, hand: []}}
 opponent: {{amber: 0}}
 ```"""
 

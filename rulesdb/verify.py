@@ -30,6 +30,7 @@ SHARED = (
     "scenario",
     "schema",
     "script",
+    "suspended",
     "verify",
 )
 STATES = ("verified", "possible", "open", "not-modelled", "failed")

@@ -17,9 +17,9 @@ from .scenarios import find_scenario, told_on_one_line
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
-    default=20_000,
+    default=2_000,
     show_default=True,
-    help="Give up after so many orders.",
+    help="Give up after so many runs (orders that meet are run once).",
 )
 @folders
 @as_json
@@ -46,21 +46,20 @@ def command(
     library = load_library(content, build_folder)
     scenario, where = find_scenario(library, target, game, number)
     with told_on_one_line(scenario, where):
-        runs, endings = scenario.explore(limit=limit)
-    verdict = scenario.judge(runs)
+        explored = scenario.explore(limit=limit)
+    endings, orders = explored.endings, explored.orders
+    verdict = scenario.judge(explored)
     if json_wanted:
         print_json(
             {
-                "orders": len(runs),
+                "orders": orders,
                 "endings": [{"position": e.position, "orders": e.orders} for e in endings],
                 "state": verdict.state,
                 **({"why": verdict.why} if verdict.why else {}),
             }
         )
     else:
-        click.echo(
-            f"{plural(len(runs), 'order')}, {plural(len(endings), 'ending')}: {verdict.state}"
-        )
+        click.echo(f"{plural(orders, 'order')}, {plural(len(endings), 'ending')}: {verdict.state}")
         for ending in endings:
             click.echo(f"\n{plural(ending.orders, 'order')}:\n{dump_yaml(ending.position)}")
         if verdict.why:

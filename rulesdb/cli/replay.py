@@ -45,10 +45,14 @@ def command(
     with told_on_one_line(scenario, where):
         run = scenario.replay()
         if scenario.mode == "possible" and scenario.misfits(run):
-            runs, _ = scenario.explore()
-            run = next((other for other in runs if not scenario.misfits(other)), run)
+            others = (ending.run for ending in scenario.explore().endings)
+            run = next((other for other in others if not scenario.misfits(other)), run)
     misfits = scenario.misfits(run)
-    wrong = scenario.mode == "illegal" and not run.refused
+    wrong = ""
+    if scenario.mode == "illegal" and not run.refused:
+        wrong = "the last move is legal"
+    elif scenario.mode == "endless" and not run.endless:
+        wrong = "this ends"
     if json_wanted:
         print_json(
             {
@@ -66,8 +70,9 @@ def command(
             click.echo(f"{'  ' * line['depth']}{line['text']}  {rule}")
         click.echo(f"\n{dump_yaml(run.position)}")
         for difference in misfits:
-            click.echo(f"not as stated: {difference}", err=True)
+            at = scenario.endings[0].line(())
+            click.echo(f"{where}:{at}: not as stated: {difference}", err=True)
         if wrong:
-            click.echo("not as stated: the last move is legal", err=True)
+            click.echo(f"{where}:{scenario.items[-1].line}: not as stated: {wrong}", err=True)
     if misfits or wrong:
         raise SystemExit(1)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ..scenario import Scenario
 
 PARTS = "write position, `---`, moves, `---`, position"
+MAX_BYTES = 1_000_000
 SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 
 
@@ -82,6 +83,8 @@ def _written(library: Library, game: str, raw: bytes, where: str) -> list[Scenar
         raise NotFound(f"there is no game '{game}'; use --game {' or '.join(games)}")
     if not game and len(games) != 1:
         raise NotFound(f"say which game: --game {' or '.join(games)}")
+    if len(raw) > MAX_BYTES:
+        raise ScenarioError(f"{where}:1: more than {MAX_BYTES} bytes; make it shorter", 1)
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

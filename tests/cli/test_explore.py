@@ -133,7 +133,7 @@ def test_is_a_card_played_as_printed_where_it_says_so(rulesdb: Tool, info: str, 
 def test_are_more_orders_than_the_limit_an_error_that_helps(rulesdb: Tool) -> None:
     result = rulesdb("explore", "-", "--limit", "1", stdin=flank(LEFT, RIGHT))
     assert (result.code, result.out) == (1, "")
-    assert result.err.startswith("standard input:4: more than 1 orders; script some of its open ")
+    assert result.err.startswith("standard input:7: more than 1 runs; script some of its open ")
 
 
 def test_is_a_limit_of_nothing_bad_use(rulesdb: Tool) -> None:

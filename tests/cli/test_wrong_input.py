@@ -70,7 +70,7 @@ def says(result: Result, code: int, line: str) -> None:
         pytest.param(
             f"\n{fenced(STEAL_ONE, 'scenario perhaps')}",
             "4: 'scenario perhaps' is not a scenario heading; "
-            "write `scenario [possible | illegal] [as VARIANT]`",
+            "write `scenario [possible | illegal | endless] [as VARIANT]`",
             id="unknown heading",
         ),
     ],
@@ -149,12 +149,13 @@ def test_does_a_mistake_in_a_file_name_the_file(
         ),
         pytest.param(
             scenario("- play urchin", "me: {house: dis, hand: [urchin]}"),
-            "3: 'play urchin' is refused by keyforge/rules/step-3-play-discard-use#other-houses",
+            "3: 'play urchin' is refused by keyforge/rules/step-3-play-discard-use#other-houses; "
+            "legal: end turn",
             id="a move that a rule refuses",
         ),
         pytest.param(
             scenario("- play urchin\n- choose middle"),
-            "4: no question offers 'middle'; legal: left, right, urchin",
+            "4: no question offers 'middle'; legal: left, right",
             id="a choice that no question offers",
         ),
         pytest.param(
@@ -168,7 +169,7 @@ def test_does_a_mistake_in_a_file_name_the_file(
             scenario(
                 "- play bait-and-switch left", "me: {house: shadows, hand: [bait-and-switch]}"
             ),
-            "3: 'left' is not on offer here; legal: bait-and-switch",
+            "3: nothing asks for 'left'; leave it out",
             id="an answer that is left over",
         ),
         pytest.param(

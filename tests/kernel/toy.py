@@ -15,7 +15,10 @@ class Toy:
         self.pots = {"left": 0, "right": 0}
         self.haunted = haunted
 
-    def after(self, effect: Effect) -> Body | None:
+    def instead(self, effect: Effect) -> Body | None:
+        return None
+
+    def after(self, effect: Effect, happened: Any) -> Body | None:
         if isinstance(effect, Coin) and effect.pot == self.haunted:
             return self._haunt()
         return None
