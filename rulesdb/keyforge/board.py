@@ -27,6 +27,8 @@ def _side(game: Game, player: Player) -> dict[str, Any]:
         "hand": len(player.hand),
         "deck": len(player.deck),
         "discard": len(player.discard),
+        "archives": len(player.archives),
+        "purged": len(player.purged),
         "chains": player.chains,
         "creatures": [_creature(card) for card in player.creatures],
         "artifacts": [_card(card) for card in player.artifacts],
@@ -34,9 +36,25 @@ def _side(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _card(card: Card) -> dict[str, Any]:
-    return {"id": id(card), "name": card.name, "exhausted": card.exhausted, "marked": card.marked}
+    return {
+        "id": id(card),
+        "name": card.name,
+        "exhausted": card.exhausted,
+        "marked": card.marked,
+        "amber": card.amber,
+        "under": len(card.under),
+    }
 
 
 def _creature(card: Creature) -> dict[str, Any]:
-    facts = {"power": card.power, "armor": card.armor, "damage": card.damage}
-    return {**_card(card), **facts}
+    return {
+        **_card(card),
+        "power": card.power,
+        "armor": card.armor,
+        "damage": card.damage,
+        "stun": card.stun,
+        "ward": card.ward,
+        "enrage": card.enrage,
+        "counters": card.power_counters,
+        "upgrades": [{"id": id(upgrade), "name": upgrade.name} for upgrade in card.upgrades],
+    }

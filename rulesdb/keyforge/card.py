@@ -1,90 +1,28 @@
-"""What a card is: its printed facts, its abilities, and what has happened to it.
+"""What a card is: its printed facts, and what has happened to it.
 
-A card is a class. A method with the name of a label (`play`, `reap`, `fight`, `destroyed`) is the
-ability behind that label; `@after_destroyed` and its like mark abilities that watch for something.
-An ability takes what it needs by name: `you` (its controller), `opponent`, and whatever the window
-is about (`creature`, `house`).
+Class attributes are what is printed, instance attributes what happened. What a card does is its
+text; see `text.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from inspect import signature
+from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
+from .text import Lasting, Text
+
 if TYPE_CHECKING:
-    from ..kernel import Body
     from .player import Player
 
-LABELS = {
-    "play": "play.window-play",
-    "before_reap": "reap.window-before-reap",
-    "reap": "reap.window-reap",
-    "before_fight": "fight.window-before-fight",
-    "fight": "fight.window-fight",
-    "destroyed": "destroyed.window-destroyed",
-}
+IN_PLAY = frozenset({"creatures", "artifacts", "upgrades"})
 
 
-class Ability(Struct, frozen=True):
-    """An ability of a card class: the window in which it waits, and what it does there."""
+class As(Struct, frozen=True):
+    """A card as it is called at some moment: a copy has another name only while it is played."""
 
     name: str
-    window: str
-    watches: bool
-    body: Callable[..., Body]
-    takes: tuple[str, ...]
-    when: Callable[[Any, Any], bool] | None = None
-
-    def waits(self, card: Card, subject: Any) -> bool:
-        """Whether it triggers for what the window is about."""
-        if not self.watches and subject is not card:
-            return False
-        return self.when is None or self.when(card, subject)
-
-    def run(self, card: Card, subject: Any) -> Body:
-        known = {"you": card.controller, "opponent": card.controller.opponent}
-        given = (known.get(name, subject) for name in self.takes)
-        return self.body(card, *given)
-
-
-def watch(window: str, when: Callable[[Any, Any], bool] | None = None) -> Callable[..., Any]:
-    """Mark a method as an ability that watches a window of the chart."""
-
-    def mark(body: Callable[..., Body]) -> Callable[..., Body]:
-        body.watches = (window, when)  # type: ignore[attr-defined]
-        return body
-
-    return mark
-
-
-after_destroyed = watch("destroyed.window-after-destroyed")
-
-
-def after_you_choose(house: str) -> Callable[..., Any]:
-    """'After you choose HOUSE as your active house'."""
-    return watch(
-        "turn.2.house.window-after-choose",
-        lambda card, chosen: chosen == house and card.controller.active,
-    )
-
-
-def _abilities(cls: type[Card]) -> Iterator[Ability]:
-    for name in dir(cls):
-        body = getattr(cls, name)
-        if not callable(body) or name.startswith("_"):
-            continue
-        if name in LABELS:
-            yield Ability(name, LABELS[name], False, body, _takes(body))
-        elif hasattr(body, "watches"):
-            window, when = body.watches
-            yield Ability(name, window, True, body, _takes(body), when)
-
-
-def _takes(body: Callable[..., Any]) -> tuple[str, ...]:
-    return tuple(signature(body).parameters)[1:]
 
 
 def _name(title: str) -> str:
@@ -92,53 +30,109 @@ def _name(title: str) -> str:
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in title).lstrip("-")
 
 
-class Card:
-    """A card in a game. Class attributes are what is printed, instance attributes what happened."""
+class Card(Text):
+    """A card in a game."""
 
     registry: ClassVar[dict[str, type[Card]]] = {}
     variants: ClassVar[dict[str, dict[str, type[Card]]]] = {}
 
     name: ClassVar[str]
-    house: ClassVar[str]
     type: ClassVar[str]
-    abilities: ClassVar[tuple[Ability, ...]] = ()
+    printed_house: ClassVar[str]
+    house: str
     bonus: ClassVar[int] = 0
     printed_power: ClassVar[int] = 0
     printed_armor: ClassVar[int] = 0
     traits: ClassVar[frozenset[str]] = frozenset()
     keywords: ClassVar[frozenset[str]] = frozenset()
-    enters_ready: ClassVar[bool] = False
+    enters_ready: ClassVar[bool] = False  # "it enters play ready"
+    enters_opposite: ClassVar[bool] = False  # "it enters play under your opponent's control"
+    any_house: ClassVar[bool] = False  # "it can be used" whichever house is active
+    copies: ClassVar[bool] = False  # "when you play it, treat it as a copy of …"
 
     def __init_subclass__(cls, instead_of: str = "") -> None:
         """Register the card by its name; `instead_of` names the variant it stands for."""
-        cls.abilities = tuple(_abilities(cls))
+        super().__init_subclass__()
         if cls.__module__.endswith(".card"):
             return
         if instead_of:
-            Card.variants.setdefault(instead_of, {})[cls.name] = cls
+            for variant in instead_of.split():
+                Card.variants.setdefault(variant, {})[cls.name] = cls
         else:
             cls.name = _name(cls.__name__)
+            cls.printed_house = cls.house
             Card.registry[cls.name] = cls
+        lasting = getattr(cls, "Lasts", None)
+        if lasting is not None and issubclass(lasting, Lasting):
+            lasting.of_name = cls.name
 
     def __init__(self, owner: Player) -> None:
         self.owner = owner
-        self.controller = owner
+        self.game = owner.game
+        self.real: type[Card] | None = None  # what it is, while it is treated as a copy
+        self.then: dict[str, Any] = {}  # of a remembered card: what was true of it
+        self.zone = ""
+        self.held_in: list[Any] | None = None
+        self.house = self.house  # a maverick has another house for the whole game
+        self.forget()
+
+    def forget(self) -> None:
+        """Everything that happened to it is gone: it has left play."""
+        self.controller = self.owner
         self.damage = 0
         self.armor_spent = 0
+        self.armor_seen = self.printed_armor
+        self.amber = 0
         self.exhausted = False
+        self.stun = False
+        self.ward = False
+        self.enrage = False
+        self.power_counters = 0
+        self.counters: dict[str, int] = {}
+        self.gains: dict[str, int] = {}  # keywords, for the rest of the turn
         self.marked = False
         self.attacked = False
+        self.upgrades: list[Card] = []
+        self.under: list[Card] = []
+        self.host: Card | None = None
+        self.purges: list[Card] = []  # what it purged, for as long as it is in play
+        self.returns = False  # it goes to its owner's hand when it leaves the archives
 
     def __repr__(self) -> str:
         return self.name
 
     @property
     def in_play(self) -> bool:
-        return self in self.controller.creatures or self in self.controller.artifacts
+        return self.zone in IN_PLAY
 
-    def reset(self) -> None:
-        """Forget everything that happened to it: it has left play."""
-        self.__init__(self.owner)  # type: ignore[misc]
+    @property
+    def blank(self) -> bool:
+        """Whether its text box counts as blank now."""
+        return self in self.game.in_force.blank
+
+    @property
+    def last(self) -> Card:
+        """How it was just before it left play; itself while it is in play."""
+        return self if self.in_play else self.game.last_known.get(self, self)
+
+    def remembered(self) -> Card:
+        """A copy that keeps what is known of the card now."""
+        known = copy(self)
+        known.then = self.facts()
+        known.upgrades, known.under, known.purges = [*self.upgrades], [*self.under], [*self.purges]
+        return known
+
+    def facts(self) -> dict[str, Any]:
+        """What depends on other cards, and has to be remembered with the card."""
+        return {"neighbors": ()}
+
+    @property
+    def neighbors(self) -> tuple[Any, ...]:
+        return ()
+
+    def playable(self, you: Player) -> bool:
+        """Whether the card itself lets it be played now."""
+        return True
 
 
 class Action(Card):
@@ -149,28 +143,64 @@ class Artifact(Card):
     type = "artifact"
 
 
+class Upgrade(Card):
+    type = "upgrade"
+
+
 class Creature(Card):
     type = "creature"
 
+    def facts(self) -> dict[str, Any]:
+        return {
+            "power": self.power,
+            "neighbors": self.neighbors,
+            "on_flank": self.on_flank,
+            "keywords": dict(self.game.in_force.keywords(self)),
+        }
+
     @property
     def power(self) -> int:
-        """Power, with what constant abilities add to it now."""
-        return max(0, self.printed_power + self.adds_power())
+        """Power, with everything that changes it now."""
+        return self.then["power"] if self.then else self.game.in_force.power(self)
+
+    @property
+    def armor_value(self) -> int:
+        """Armor, with everything that changes it now."""
+        return self.game.in_force.armor(self)
 
     @property
     def armor(self) -> int:
         """What armor is left this turn."""
-        return max(0, self.printed_armor - self.armor_spent)
+        return max(0, self.armor_value - self.armor_spent)
 
-    def adds_power(self) -> int:
-        """A constant ability of the creature that changes its own power."""
-        return 0
+    def keyword(self, name: str) -> int:
+        """How much it has of a keyword now: 0 is none, 2 is Assault 2."""
+        known = self.then["keywords"] if self.then else self.game.in_force.keywords(self)
+        return known.get(name, 0)
 
     @property
     def on_flank(self) -> bool:
+        """Whether it is a flank creature."""
+        if self.then:
+            return bool(self.then["on_flank"])
         line = self.controller.creatures
-        return bool(line) and (line[0] is self or line[-1] is self)
+        if line and (line[0] is self or line[-1] is self):
+            return True
+        return any(text.flanks(self) for text in self.game.in_force.saying("flanks"))
 
+    @property
+    def neighbors(self) -> tuple[Creature, ...]:
+        """The creatures next to it, the left one first."""
+        if self.then:
+            return self.then["neighbors"]  # type: ignore[no-any-return]
+        if self.zone != "creatures":
+            return ()
+        line = self.controller.creatures
+        at = line.index(self)
+        return tuple(line[i] for i in (at - 1, at + 1) if 0 <= i < len(line))
 
-class Upgrade(Card):
-    type = "upgrade"
+    @property
+    def in_center(self) -> bool:
+        """Whether as many creatures stand left of it as right."""
+        line = self.controller.creatures
+        return len(line) % 2 == 1 and line[len(line) // 2] is self

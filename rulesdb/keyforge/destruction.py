@@ -1,4 +1,4 @@
-"""Damage and destruction, in the steps of the chart."""
+"""Destruction, in the steps of the chart: marked, "Destroyed:", discarded, after."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
 from .card import Card, Creature
-from .effects import Leave
-from .rules import rule
+from .player import Player
+from .rules import reading, rule
+from .status import LoseWard
+from .text import Given
 from .timing import Event, Trigger, run, step
+from .zones import Leave
 
 if TYPE_CHECKING:
     from .game import Game
@@ -18,67 +21,12 @@ ONCE = rule("destroyed#once")
 FROZEN = rule("destroyed#frozen")
 ORDER = rule("destroyed#order")
 STILL_DESTROYED = rule("destroyed#still-destroyed")
+ACTIVE = rule("ability#active")
 LETHAL = rule("damage#lethal")
-
-
-class Dealing(Event):
-    """Damage on its way to creatures: what is left of it after each step."""
-
-    def __init__(self, amounts: dict[Creature, int]) -> None:
-        self.amounts = amounts
-
-
-class Deal(Effect, frozen=True):
-    """Damage is dealt to creatures, to all of them at the same time."""
-
-    rule = rule("timing/damage")
-    amounts: tuple[tuple[Creature, int], ...]
-
-    def apply(self, game: Game) -> Body:
-        return run(game, "damage", Dealing(dict(self.amounts)))
-
-
-@step("damage.1.prevent")
-def prevent(game: Game, dealing: Dealing) -> None:
-    """Nothing that prevents damage is in the game yet."""
-
-
-@step("damage.2.armor")
-def armor(game: Game, dealing: Dealing) -> Body:
-    for creature, amount in dealing.amounts.items():
-        stopped = min(amount, creature.armor)
-        if stopped and (yield Absorb(creature, stopped)):
-            dealing.amounts[creature] -= stopped
-
-
-@step("damage.3.deal")
-def deal(game: Game, dealing: Dealing) -> Body:
-    dealt = tuple((creature, amount) for creature, amount in dealing.amounts.items() if amount > 0)
-    if dealt:
-        yield Damage(dealt)
-
-
-class Absorb(Effect, frozen=True):
-    """Armor stops damage and is spent for this turn."""
-
-    rule = rule("armor#prevents")
-    creature: Creature
-    amount: int
-
-    def apply(self, game: Game) -> bool:
-        self.creature.armor_spent += self.amount
-        return True
-
-
-class Damage(Effect, frozen=True):
-    """Damage tokens are placed, on all creatures at once."""
-
-    rule = rule("damage#tokens")
-    amounts: tuple[tuple[Creature, int], ...]
-
-    def apply(self, game: Game) -> None:
-        for creature, amount in self.amounts:
-            creature.damage += amount
+NOT_MARKED = rule("ward#not-marked")
+AFTER_FIGHT = reading("after-destroyed-inside-fight#later")
+WINDOW = "destroyed.window-destroyed"
+AFTER = "destroyed.window-after-destroyed"
 
 
 def check_damage(game: Game, lethal: list[Creature]) -> Body | None:
@@ -96,27 +44,72 @@ class Destruction(Event):
         self.marked: list[Card] = []
         self.destroyed: list[Card] = []
         self.frozen: list[Trigger] = []
+        self.pending: list[Trigger] = []  # replacements that wait until the card would be discarded
         self.open = False
+        self.later = False  # by another reading, what comes after waits for the end of the fight
+        self.inactive: bool | None = None  # destroyed cards have no ability any more
 
     def subjects(self, window: str) -> list[Any]:
-        after = window == "destroyed.window-after-destroyed"
+        after = window == AFTER
         return [c for c in (self.destroyed if after else self.marked) if c.type == "creature"]
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
         """In the "Destroyed:" window only what was frozen waits, though its card may have left."""
-        if window != "destroyed.window-destroyed":
-            return super().waiting(game, window)
-        return super().waiting(game, window) if self.open else self.frozen
+        if window == AFTER and game.fights and game.reads(AFTER_FIGHT):
+            game.fights[-1].later.append(self)
+            self.later = True
+        if self.later and game.fights:
+            return []
+        if window != WINDOW:
+            return [*super().waiting(game, window), *self._gone(game, window)]
+        if self.open:
+            return [Trigger(g, c) for c in self.marked for g in _abilities(game, c)]
+        return self.frozen
+
+    def _gone(self, game: Game, window: str) -> list[Trigger]:
+        """What destroyed cards would have done in the window, if they were still in play."""
+        gone = [
+            Trigger(Given(card, ability), subject, self)
+            for card in self.destroyed
+            for ability in card.abilities
+            for subject in self.subjects(window)
+            if ability.window == window and ability.waits(card, subject, self)
+        ]
+        if gone and self.inactive is None:
+            self.inactive = game.record.cite(ACTIVE, tuple(dict.fromkeys(t.card for t in gone)))
+        return [] if self.inactive or not gone else gone
+
+
+def _abilities(game: Game, card: Card) -> list[Any]:
+    return game.in_force.abilities_of(card, WINDOW)
 
 
 class Destroy(Effect, frozen=True):
-    """Cards are destroyed."""
+    """Cards are destroyed. What comes back is those that were marked."""
 
     rule = rule("timing/destroyed")
     cards: tuple[Card, ...]
 
+    def idle(self) -> bool:
+        return not any(card.in_play for card in self.cards)
+
     def apply(self, game: Game) -> Body:
-        return destroy(game, self.cards)
+        return destroy(game, [card for card in self.cards if card.in_play])
+
+
+class Sacrifice(Effect, frozen=True):
+    """A player sacrifices a card that is theirs. What comes back says whether it was done."""
+
+    rule = rule("sacrifice#discard")
+    player: Player
+    card: Card
+
+    def idle(self) -> bool:
+        return self.card not in self.player.friendly
+
+    def apply(self, game: Game) -> Body:
+        yield from destroy(game, (self.card,))
+        return not self.card.in_play or self.card.marked
 
 
 def destroy(game: Game, cards: Iterable[Card]) -> Body:
@@ -126,8 +119,8 @@ def destroy(game: Game, cards: Iterable[Card]) -> Body:
         yield from run(game, "destroyed", destruction)
         if game.destruction is destruction:
             game.destruction = None
-    else:
-        yield Cascade(tuple(cards))
+        return destruction.marked
+    return (yield Cascade(tuple(cards)))
 
 
 class Cascade(Effect, frozen=True):
@@ -138,7 +131,7 @@ class Cascade(Effect, frozen=True):
 
     def apply(self, game: Game) -> Body:
         assert game.destruction is not None
-        yield from mark(game, self.cards, game.destruction)
+        return (yield from mark(game, self.cards, game.destruction))
 
 
 @step("destroyed.1.mark")
@@ -148,18 +141,29 @@ def mark_all(game: Game, destruction: Destruction) -> Body:
 
 def mark(game: Game, cards: Iterable[Card], destruction: Destruction) -> Body:
     """A card is marked once; the abilities that it has at that moment are the ones that trigger."""
-    fresh = [card for card in cards if not card.marked or not game.record.cite(ONCE, card)]
-    if fresh and (yield Mark(tuple(fresh))):
-        destruction.marked += [card for card in fresh if card not in destruction.marked]
-        had = [
-            Trigger(card, ability, card)
-            for card in fresh
-            for ability in card.abilities
-            if ability.window == "destroyed.window-destroyed"
-        ]
-        if had and not game.record.cite(FROZEN, tuple(fresh)):
-            destruction.open = True
-        destruction.frozen += had
+    fresh: dict[Card, object] = {}  # a card that is marked twice would trigger twice
+    for card in cards:
+        if card.marked and game.record.cite(ONCE, card):
+            continue
+        again = object() if card.marked else None
+        hard = isinstance(card, Creature) and card.keyword("invulnerable")
+        if hard and (yield Withstand(card)):
+            continue
+        if card.ward and game.record.cite(NOT_MARKED, card) and (yield LoseWard(card)):
+            continue
+        fresh[card] = again
+    if not fresh or not (yield Mark(tuple(fresh))):
+        return []
+    destruction.marked += [card for card in fresh if card not in destruction.marked]
+    had = [
+        Trigger(given, card, again, side=card.controller)
+        for card, again in fresh.items()
+        for given in _abilities(game, card)
+    ]
+    if had and not game.record.cite(FROZEN, tuple(fresh)):
+        destruction.open = True
+    destruction.frozen += had
+    return list(fresh)
 
 
 class Mark(Effect, frozen=True):
@@ -174,20 +178,71 @@ class Mark(Effect, frozen=True):
         return True
 
 
+class Withstand(Effect, frozen=True):
+    """An invulnerable creature is not destroyed."""
+
+    rule = rule("invulnerable#not-destroyed")
+    card: Card
+
+    def apply(self, game: Game) -> bool:
+        return True
+
+
+class Pending(Effect, frozen=True):
+    """A replacement is ready; it takes the place of the discard when that would happen."""
+
+    rule = rule("replacement-effects#lasting")
+    trigger: Trigger
+
+    @property
+    def card(self) -> Card:
+        found: Card = self.trigger.subject
+        return found
+
+    def apply(self, game: Game) -> None:
+        assert game.destruction is not None
+        game.destruction.pending.append(self.trigger)
+
+
 @step("destroyed.2.discard")
 def discard(game: Game, destruction: Destruction) -> Body:
     """The active player chooses the order; a card that left meanwhile is not looked for."""
     game.destruction = None  # what is destroyed from here on is destroyed anew
-    waiting = [card for card in destruction.marked if card.in_play and card.marked]
-    elsewhere = [card for card in destruction.marked if not card.in_play]
-    while waiting:
-        card = yield Choose(game.active, tuple(waiting), ORDER, "discard")
+    waiting = list(destruction.marked)
+    discarded: list[Card] = []
+    while waiting := [card for card in waiting if card.in_play and card.marked]:
+        card = waiting[0]
+        if len(waiting) > 1:
+            card = yield Choose(game.active, tuple(waiting), ORDER, "discard")
         waiting.remove(card)
+        saving = [trigger for trigger in destruction.pending if trigger.subject is card]
+        if saving and (yield Survive(card, saving[0])):
+            continue
         if (gone := (yield DiscardDestroyed(card))) is not None:
             destruction.destroyed.append(gone)
-    for card in elsewhere:
-        if game.record.cite(STILL_DESTROYED, card):
-            destruction.destroyed.append(game.last_known[card])
+            discarded.append(card)
+        else:
+            card.marked = False
+    for card in destruction.marked:
+        left = not card.in_play and card not in discarded
+        if left and game.record.cite(STILL_DESTROYED, card):
+            destruction.destroyed.append(card.last)
+
+
+class Survive(Effect, frozen=True):
+    """A replacement takes the place of the discard: the mark is taken off."""
+
+    rule = rule("replacement-effects#mark-removed")
+    card: Card
+    trigger: Trigger
+
+    def apply(self, game: Game) -> Body:
+        given = self.trigger.given
+        self.card.marked = False
+        yield from given.ability.run(
+            given.bearer, self.trigger.you, self.card, self.trigger.event, given.giver
+        )
+        return True
 
 
 class DiscardDestroyed(Leave, frozen=True):

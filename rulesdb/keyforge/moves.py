@@ -1,87 +1,20 @@
-"""What a player may do in step 3, and the rule that refuses what they may not.
+"""Moves as text: `play urchin left`, `fight with tolas against urchin`.
 
-A move in a scenario is text: `play urchin left`, `fight with tolas against urchin`. The text names
-the move and, in one breath, the answers to the questions that the move asks.
+The text names the deed and, in one breath, the answers to the questions that it asks.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from ..errors import NotOffered
-from ..kernel import Effect
-from .card import Card, Creature
-from .playing import Discard, Play
-from .rules import rule
-from .using import Fight, Reap
+from .deeds import Deed, every_deed, impossible_deeds
 
 if TYPE_CHECKING:
     from .game import Game
-
-OTHER_HOUSE = rule("rules/step-3-play-discard-use#other-houses")
-EXHAUSTED = rule("rules/ready-and-exhausted#exhausted-no-use")
-NO_TARGET = rule("rules/using-creatures-fight#no-target")
-
-
-class Move(Struct, frozen=True):
-    """Something that the active player does with a card."""
-
-    card: Card
-
-    verb = ""
-
-    @property
-    def name(self) -> str:
-        return f"{self.verb} {self.card.name}"
-
-    def refused(self, game: Game) -> str:
-        """The rule that forbids it now, or nothing."""
-        return "" if self.card.house == game.house else OTHER_HOUSE
-
-    def effect(self, game: Game) -> Effect:
-        raise NotImplementedError
-
-
-class PlayCard(Move, frozen=True):
-    verb = "play"
-
-    def effect(self, game: Game) -> Effect:
-        return Play(game.active, self.card)
-
-
-class DiscardCard(Move, frozen=True):
-    verb = "discard"
-
-    def effect(self, game: Game) -> Effect:
-        return Discard(game.active, self.card)
-
-
-class UseCreature(Move, frozen=True):
-    card: Creature
-
-    def refused(self, game: Game) -> str:
-        return super().refused(game) or (EXHAUSTED if self.card.exhausted else "")
-
-
-class ReapWith(UseCreature, frozen=True):
-    verb = "reap with"
-
-    def effect(self, game: Game) -> Effect:
-        return Reap(self.card)
-
-
-class FightWith(UseCreature, frozen=True):
-    verb = "fight with"
-
-    def refused(self, game: Game) -> str:
-        return super().refused(game) or ("" if game.active.opponent.creatures else NO_TARGET)
-
-    def effect(self, game: Game) -> Effect:
-        return Fight(self.card)
 
 
 class Say(Struct, frozen=True):
@@ -89,13 +22,17 @@ class Say(Struct, frozen=True):
 
     name: str
 
+    @property
+    def refuses(self) -> str:
+        return self.name.split()[0]
+
 
 class House(Struct, frozen=True):
     """Choosing a house."""
 
     house: str
 
-    verb = "house"
+    refuses = "house"
 
     @property
     def name(self) -> str:
@@ -105,45 +42,58 @@ class House(Struct, frozen=True):
 END = Say("end turn")
 TAKE_ARCHIVES = Say("take archives")
 LEAVE_ARCHIVES = Say("leave archives")
+MULLIGAN = Say("mulligan")
+KEEP = Say("keep")
 
 
-def all_moves(game: Game) -> Iterator[Move]:
-    """Everything that could be tried with the cards at hand."""
-    for card in game.active.hand:
-        yield PlayCard(card)
-        yield DiscardCard(card)
-    for creature in game.active.creatures:
-        yield ReapWith(creature)
-        yield FightWith(creature)
+def legal_moves(game: Game) -> tuple[Any, ...]:
+    """The moves on offer in step 3."""
+    off = game.record.off
+    found: list[Any] = []
+    only_house = not off and not game.in_force.saying("lets")  # then most cards are quickly out
+    for deed in every_deed(game):
+        if only_house and not deed.of_house(game):
+            continue
+        why = deed.refused(game)
+        if not why or why in off:
+            found.append(deed)
+    return (*found, END)
 
 
-def legal_moves(game: Game) -> tuple[tuple[Move | Say, ...], dict[Move, str]]:
-    """The moves on offer, and the rule that refuses each of the others."""
-    legal: list[Move | Say] = []
-    refused: dict[Move, str] = {}
-    for move in all_moves(game):
-        why = move.refused(game)
-        if why and why not in game.record.off:
-            refused[move] = why
-        else:
-            legal.append(move)
-    return (*legal, END), refused
+def refused_moves(game: Game) -> dict[Deed, str]:
+    """The rule that refuses each of the others."""
+    off = game.record.off
+    pairs = [(deed, deed.refused(game)) for deed in every_deed(game)]
+    pairs += impossible_deeds(game)
+    return {deed: why for deed, why in pairs if why and why not in off}
 
 
 _MOVES = (
-    re.compile(r"(?P<verb>play) (?P<card>\S+)(?: (?P<first>left|right))?$"),
-    re.compile(r"(?P<verb>discard) (?P<card>\S+)$"),
-    re.compile(r"(?P<verb>reap with) (?P<card>\S+)$"),
-    re.compile(r"(?P<verb>fight with) (?P<card>\S+)(?: against (?P<first>\S+))?$"),
-    re.compile(r"(?P<verb>house) (?P<card>\S+)$"),
-    re.compile(r"(?P<verb>end) (?P<card>turn)$"),
+    re.compile(r"(?P<move>play \S+)(?: (?P<first>left|right))?$"),
+    re.compile(r"(?P<move>play \S+) on (?P<first>(?:me |opponent )?\S+)$"),
+    re.compile(r"(?P<move>play \S+) (?P<first>between \S+ and \S+)$"),
+    re.compile(r"(?P<move>discard \S+)$"),
+    re.compile(r"(?P<move>reap with (?:me )?\S+)$"),
+    re.compile(r"(?P<move>fight with (?:me )?\S+)(?: against (?P<first>(?:me |opponent )?\S+))?$"),
+    re.compile(r"(?P<move>use (?:me )?\S+)$"),
+    re.compile(r"(?P<move>unstun (?:me )?\S+)$"),
+    re.compile(r"(?P<move>house \S+)$"),
+    re.compile(r"(?P<move>take archives|leave archives|end turn|mulligan|keep)$"),
 )
 FORMS = (
     "play CARD [left|right]",
+    "play UPGRADE on CREATURE",
+    "play CREATURE between CREATURE and CREATURE",
     "discard CARD",
-    "reap with CARD",
-    "fight with CARD [against CARD]",
+    "reap with CREATURE",
+    "fight with CREATURE [against CREATURE]",
+    "use CARD",
+    "unstun CREATURE",
     "house HOUSE",
+    "take archives",
+    "leave archives",
+    "mulligan",
+    "keep",
     "end turn",
 )
 
@@ -153,6 +103,6 @@ def read_move(text: str) -> list[str]:
     for form in _MOVES:
         if found := form.match(text.strip()):
             parts = found.groupdict()
-            answers = [parts["first"]] if parts.get("first") else []
-            return [f"{parts['verb']} {parts['card']}", *answers]
-    raise NotOffered(f"'{text}' is not a move; write one of: {', '.join(FORMS)}")
+            return [parts["move"], *([parts["first"]] if parts.get("first") else [])]
+    shown = "".join(c if c.isprintable() else "?" for c in text[:80])
+    raise NotOffered(f"'{shown}' is not a move; write one of: {', '.join(FORMS)}, choose NAME")

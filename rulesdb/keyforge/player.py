@@ -1,13 +1,12 @@
-"""A player: pools, keys, chains and zones."""
+"""A player: pool, keys, chains and zones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .card import Card, Creature
-
 if TYPE_CHECKING:
+    from .card import Card, Creature
     from .game import Game
 
 HOUSES = (
@@ -22,6 +21,7 @@ HOUSES = (
     "untamed",
 )
 KEYS = ("red", "blue", "yellow")
+HAUNTED = 10
 
 
 class Player:
@@ -33,6 +33,7 @@ class Player:
         self.houses: tuple[str, ...] = HOUSES
         self.amber = 0
         self.keys: list[str] = []
+        self.forged: list[str] = []  # the keys forged on their last turn, or on this one
         self.chains = 0
         self.hand: list[Card] = []
         self.deck: list[Card] = []  # the top first
@@ -56,5 +57,18 @@ class Player:
 
     @property
     def in_play(self) -> Iterator[Card]:
+        """Creatures and artifacts; upgrades lie on them."""
         yield from self.creatures
         yield from self.artifacts
+
+    @property
+    def friendly(self) -> Iterator[Card]:
+        """The cards in play that are this player's, with those that they use as if they were."""
+        yield from self.in_play
+        for player, card in self.game.borrowed:
+            if player is self and card.in_play and card.controller is not self:
+                yield card
+
+    @property
+    def haunted(self) -> bool:
+        return len(self.discard) >= HAUNTED

@@ -1,16 +1,20 @@
-"""Using a creature to reap or to fight, in the steps of the chart."""
+"""Using a card: to reap, to fight, for an ability, or to get rid of a stun."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
-from .card import Creature
-from .destruction import Deal
-from .effects import Exhaust, Gain
+from .amber import Gain
+from .card import Card, Creature
+from .choices import IGNORE_REST, choose
+from .damage import Deal
+from .deeds import CANNOT, OMNI, FightWith, UseAbility, remember, uses
 from .player import Player
-from .rules import rule
-from .timing import Event, run, step
+from .rules import reading, rule
+from .status import CalmDown, Exhaust, Ready, Unstun
+from .text import Ability, Given
+from .timing import Event, Trigger, run, step, window
 
 if TYPE_CHECKING:
     from .game import Game
@@ -20,37 +24,71 @@ EXCHANGE = rule("fight#exchange")
 ELUSIVE = rule("elusive#first-attack")
 SKIRMISH = rule("skirmish#no-damage")
 OPTIONS = rule("rules/using-creatures#options")
+TAUNT = rule("taunt#neighbors")
+NO_REST = rule("assault#destroyed")
+NO_REST_HAZARDOUS = rule("hazardous#attacker-destroyed")
+STUNNED_INSTEAD = rule("stun#instead")
+BORROWED = rule("as-if-it-were-yours#use")
+NOT_ATTACKED = reading("elusive-after-interrupted-fight#not-used")
 
 
-class Reaping(Event):
-    """A creature that reaps."""
+class Using(Event):
+    """A card that is used."""
 
-    def __init__(self, creature: Creature) -> None:
-        self.creature = creature
+    def __init__(self, card: Card) -> None:
+        self.card = card
 
     def subjects(self, window: str) -> list[Any]:
-        return [self.creature]
+        return [self.card]
 
 
-class Reap(Effect, frozen=True):
+class UseEffect(Effect, frozen=True):
+    """A creature is used; a stunned one only loses its stun."""
+
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.in_play or self.creature.exhausted
+
+    def becomes(self, game: Game) -> Body | None:
+        stunned = self.creature.stun and game.record.cite(STUNNED_INSTEAD, self.creature)
+        return _unstun(self.creature) if stunned else None
+
+
+def _unstun(creature: Creature) -> Body:
+    yield UseStunned(creature)
+    return True  # it was used
+
+
+# Reap ------------------------------------------------------------------------------------------
+
+
+class Reap(UseEffect, frozen=True):
     """A creature is used to reap."""
 
     rule = rule("timing/reap")
-    creature: Creature
 
     def apply(self, game: Game) -> Body:
-        return run(game, "reap", Reaping(self.creature))
+        remember(game, "use", self.creature)
+        yield from run(game, "reap", Reaping(self.creature))
+        return True
+
+
+class Reaping(Using):
+    """A creature that reaps."""
+
+    card: Creature
 
 
 @step("reap.1.exhaust")
 def exhaust_to_reap(game: Game, reaping: Reaping) -> Body:
-    yield Exhaust(reaping.creature)
+    yield Exhaust(reaping.card)
 
 
 @step("reap.2.gain")
 def gain(game: Game, reaping: Reaping) -> Body:
-    if reaping.creature.in_play:
-        yield ReapGain(reaping.creature.controller, 1)
+    if reaping.card.in_play:
+        yield ReapGain(reaping.card.controller, 1)
 
 
 class ReapGain(Gain, frozen=True):
@@ -59,54 +97,215 @@ class ReapGain(Gain, frozen=True):
     rule = rule("reap#steps")
 
 
+# Fight -----------------------------------------------------------------------------------------
+
+
+def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
+    """The enemy creatures that can be attacked: Taunt covers its neighbors."""
+    found = []
+    forbidding = game.in_force.saying("forbids_attack")
+    enemies = attacker.controller.opponent.creatures
+    taunting = [c for c in enemies if c.keyword("taunt")]
+    covered = {n for c in taunting for n in c.neighbors if not n.keyword("taunt")}
+    if TAUNT in game.record.off:
+        covered = set()
+    for creature in enemies:
+        if creature in covered or any(t.forbids_attack(attacker, creature) for t in forbidding):
+            continue
+        found.append(creature)
+    return tuple(found)
+
+
 class Fighting(Event):
     """A fight: the attacker, and the creature it chose."""
 
-    def __init__(self, attacker: Creature) -> None:
+    def __init__(self, attacker: Creature, wanted: tuple[Creature, ...] | None) -> None:
         self.attacker = attacker
+        self.wanted = wanted  # the only creatures that may be attacked, if an ability says so
         self.target: Creature | None = None
+        self.strikes: Creature | None = None  # whom the attacker deals its damage to
         self.elusive = False
+        self.neighbors: tuple[Creature, ...] = ()  # of the attacker, when damage is dealt
+        self.over = False  # a creature was destroyed before the fight
+        self.fought = False
+        self.later: list[Any] = []  # destructions whose last window waits, by another reading
 
     def subjects(self, window: str) -> list[Any]:
+        if window == "fight.window-fight":
+            return [self.attacker] if not self.over else []
         return [self.attacker]
+
+    def waiting(self, game: Game, window: str) -> list[Trigger]:
+        """With Assault and Hazardous, which wait like abilities before the fight."""
+        found = super().waiting(game, window)
+        if window == "fight.window-before-fight" and self.target is not None:
+            if self.attacker.in_play and self.attacker.keyword("assault"):
+                found.append(Trigger(Given(self.attacker, ASSAULT), self.attacker, self))
+            if self.target.in_play and self.target.keyword("hazardous"):
+                found.append(Trigger(Given(self.target, HAZARDOUS), self.target, self))
+        return found
 
     @property
     def goes_on(self) -> bool:
         """Both creatures are still there to fight."""
-        return self.attacker.in_play and self.target is not None and self.target.in_play
+        target = self.target
+        if self.over or target is None:
+            return False
+        return all(c.in_play and not c.marked for c in (self.attacker, target))
+
+    def involves(self, one: Card, other: Card) -> bool:
+        """Whether two creatures have come to blows with each other."""
+        return self.fought and {one, other} == {self.attacker, self.target}
 
 
-class Fight(Effect, frozen=True):
+class Fight(UseEffect, frozen=True):
     """A creature is used to fight."""
 
     rule = rule("timing/fight")
-    creature: Creature
+    wanted: tuple[Creature, ...] | None = None
 
     def apply(self, game: Game) -> Body:
-        return run(game, "fight", Fighting(self.creature))
+        remember(game, "use", self.creature)
+        fighting = Fighting(self.creature, self.wanted)
+        game.fights.append(fighting)
+        yield from run(game, "fight", fighting)
+        game.fights.pop()
+        for destruction in fighting.later:
+            yield from window(game, "destroyed.window-after-destroyed", destruction)
+        if fighting.fought:
+            yield CalmDown(self.creature)
+        return fighting
+
+
+def fight_with(game: Game, creature: Creature, others: tuple[Creature, ...] | None = None) -> Body:
+    """Fight with a creature by an ability, if it can; `others` are those it may attack."""
+    deed = FightWith(creature)
+    if creature.stun:
+        if creature.exhausted:
+            return None
+        return (yield Fight(creature))
+    if deed.needs(game, creature.controller):
+        return None
+    wanted = None
+    if others is not None:
+        wanted = tuple(c for c in attackable(game, creature) if c in others)
+        if not wanted:
+            return None
+    return (yield Fight(creature, wanted))
+
+
+def ready_and_fight(game: Game, creature: Creature | None) -> Body:
+    """Ready a creature and fight with it, as far as it goes."""
+    if creature is None:
+        return
+    able = creature.stun or attackable(game, creature)
+    if not able and not game.record.cite(IGNORE_REST, creature):
+        return
+    yield Ready(creature)
+    if creature.in_play:
+        yield from fight_with(game, creature)
 
 
 @step("fight.1.exhaust-and-choose")
 def exhaust_and_choose(game: Game, fighting: Fighting) -> Body:
-    yield Exhaust(fighting.attacker)
-    enemies = tuple(fighting.attacker.controller.opponent.creatures)
-    fighting.target = target = yield Choose(game.active, enemies, TARGET, "target")
+    attacker = fighting.attacker
+    yield Exhaust(attacker)
+    enemies = fighting.wanted if fighting.wanted is not None else attackable(game, attacker)
+    fighting.target = target = yield Choose(
+        game.active, enemies, TARGET, "target", refused=lambda: _out_of_reach(attacker, enemies)
+    )
     if target is not None:
-        fighting.elusive = "elusive" in target.keywords and not target.attacked
+        fighting.strikes = target
+        fighting.elusive = bool(target.keyword("elusive")) and not target.attacked
         target.attacked = True
+
+
+def _out_of_reach(attacker: Creature, enemies: tuple[Creature, ...]) -> dict[Creature, str]:
+    """The rule that keeps each of the other enemies from being attacked."""
+    others = [c for c in attacker.controller.opponent.creatures if c not in enemies]
+    covered = {c for c in others if any(n.keyword("taunt") for n in c.neighbors)}
+    return {c: TAUNT if c in covered and not c.keyword("taunt") else CANNOT for c in others}
+
+
+def _assault(self: Any, event: Any) -> Body:
+    yield from _blow(event, event.target, self.keyword("assault"), Assault)
+
+
+def _hazardous(self: Any, event: Any) -> Body:
+    yield from _blow(event, event.attacker, self.keyword("hazardous"), Hazardous)
+
+
+def _blow(fighting: Fighting, creature: Creature, amount: int, kind: Any) -> Body:
+    dealing = yield kind(creature, amount)
+    rest = NO_REST if kind is Assault else NO_REST_HAZARDOUS
+    if dealing is None or creature not in dealing.destroyed:
+        return
+    if creature.game.record.cite(rest, creature):
+        fighting.over = True
+        if fighting.target is not None and creature.game.reads(NOT_ATTACKED):
+            fighting.target.attacked = False
+
+
+ASSAULT = Ability("assault", "fight.window-before-fight", False, _assault, ("event",))
+HAZARDOUS = Ability("hazardous", "fight.window-before-fight", False, _hazardous, ("event",))
+
+
+class Assault(Effect, frozen=True):
+    """An attacker with Assault deals damage before the fight."""
+
+    rule = rule("assault#damage")
+    creature: Creature
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.creature.in_play
+
+    def apply(self, game: Game) -> Body:
+        return (yield Deal(((self.creature, self.amount),)))
+
+
+class Hazardous(Assault, frozen=True):
+    """A creature with Hazardous that is attacked deals damage before the fight."""
+
+    rule = rule("hazardous#before-fight")
 
 
 @step("fight.2.deal-damage")
 def deal_damage(game: Game, fighting: Fighting) -> Body:
     attacker, target = fighting.attacker, fighting.target
+    fighting.neighbors = attacker.last.neighbors
     if not fighting.goes_on or target is None:
+        fighting.over = fighting.over or target is None
         return
-    if fighting.elusive and game.record.cite(ELUSIVE, target):
-        return
-    blows = [(target, attacker.power)]
-    if "skirmish" not in attacker.keywords or not game.record.cite(SKIRMISH, attacker):
-        blows.append((attacker, target.power))
-    yield Exchange(attacker, target, tuple(blows))
+    fighting.fought = True
+    safe = fighting.elusive and game.record.cite(ELUSIVE, target)
+    blows: list[tuple[Creature, int]] = []
+    poison = []
+    receiver = fighting.strikes or target
+    if not (safe and receiver is target) and receiver.in_play:
+        amount = _strike(game, attacker, target, attacks=True)
+        if amount:
+            blows.append((receiver, amount))
+            poison += [receiver] * bool(attacker.keyword("poison"))
+    skirmishing = attacker.keyword("skirmish") and game.record.cite(SKIRMISH, attacker)
+    if not safe and not skirmishing:
+        amount = _strike(game, target, attacker, attacks=False)
+        if amount:
+            blows.append((attacker, amount))
+            poison += [attacker] * bool(target.keyword("poison"))
+    if blows:
+        yield Exchange(attacker, target, tuple(blows), tuple(poison))
+
+
+def _strike(game: Game, creature: Creature, target: Creature, *, attacks: bool) -> int:
+    """The damage that a creature deals when fighting: its power, if nothing changes it."""
+    amount = creature.power
+    for text in game.in_force.saying("strikes_for"):
+        more = text.strikes_for(creature, target, attacks)
+        if more is None:
+            return 0
+        amount += more
+    return amount
 
 
 class Exchange(Effect, frozen=True):
@@ -116,38 +315,138 @@ class Exchange(Effect, frozen=True):
     attacker: Creature
     target: Creature
     blows: tuple[tuple[Creature, int], ...]
+    poison: tuple[Creature, ...] = ()
 
     def apply(self, game: Game) -> Body:
-        yield Deal(self.blows)
+        return (yield Deal(self.blows, self.poison))
 
 
-class UsingAbility(Reaping):
-    """A card whose Action: or Omni: ability is used."""
+# Abilities -------------------------------------------------------------------------------------
+
+
+class UsingAbility(Using):
+    """A card whose "Action:" or "Omni:" ability is used, and by whom."""
+
+    def __init__(self, card: Card, player: Player, label: str) -> None:
+        super().__init__(card)
+        self.player = player
+        self.label = label
+
+    def subjects(self, window: str) -> list[Any]:
+        return [self.card] if self.card.type == "creature" else []
+
+
+class TriggerAbility(Effect, frozen=True):
+    """A card is used for its ability, by its controller or as if it were theirs."""
+
+    rule = rule("timing/ability")
+    player: Player
+    card: Card
+    label: str = "action"
+
+    def idle(self) -> bool:
+        return not self.card.in_play or self.card.exhausted
+
+    def becomes(self, game: Game) -> Body | None:
+        card = self.card
+        if not isinstance(card, Creature) or not card.stun:
+            return None
+        return _unstun(card) if game.record.cite(STUNNED_INSTEAD, card) else None
+
+    def apply(self, game: Game) -> Body:
+        remember(game, "use", self.card)
+        borrowed = self.player is not self.card.controller
+        if borrowed and not game.record.cite(BORROWED, self.card):
+            return False
+        if self.label == "omni" and self.card.house != game.house:
+            game.record.cite(OMNI, self.card)
+        yield from run(game, "ability", UsingAbility(self.card, self.player, self.label))
+        return True
 
 
 @step("ability.1.exhaust")
 def exhaust_to_act(game: Game, using: UsingAbility) -> Body:
-    yield Exhaust(using.creature)
+    yield Exhaust(using.card)
 
 
 @step("ability.2.resolve")
-def resolve_ability(game: Game, using: UsingAbility) -> None:
-    """No card with an Action: or Omni: ability is in the game yet."""
+def resolve_ability(game: Game, using: UsingAbility) -> Body:
+    """The ability of the label that was used; with several, the active player orders them."""
+    found = game.in_force.abilities_of(using.card, "ability.2.resolve")
+    left = [g for g in found if g.ability.name == using.label]
+    while left:
+        given = left[0]
+        if len(left) > 1:
+            given = (yield from choose(game, [_Named(g) for g in left])).given
+        left.remove(given)
+        yield Trigger(given, using.card, using, using.player)
+
+
+class _Named:
+    """An ability among several of one card, by the card that gives it."""
+
+    def __init__(self, given: Given) -> None:
+        self.given = given
+
+    @property
+    def name(self) -> str:
+        return str((self.given.giver or self.given.bearer).name)
+
+
+def use_as_if_yours(game: Game, player: Player, card: Card | None) -> Body:
+    """Use an artifact that may be somebody else's; all that using it takes still applies.
+
+    What comes back says whether to go on with the rest."""
+    if card is None:
+        return True
+    ways = [deed for deed in uses(game, card) if not deed.needs(game, player)]
+    able = [way for way in ways if isinstance(way, UseAbility)]
+    if not able:
+        return bool(game.record.cite(IGNORE_REST, card))
+    deed = able[0] if len(able) == 1 else (yield from choose(game, able, "use"))
+    yield TriggerAbility(player, card, deed.label)
+    return True
+
+
+class UseStunned(Effect, frozen=True):
+    """A stunned creature is used: it only loses its stun."""
+
+    rule = rule("timing/unstun")
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.in_play or self.creature.exhausted
+
+    def apply(self, game: Game) -> Body:
+        remember(game, "use", self.creature)
+        return run(game, "unstun", Using(self.creature))
 
 
 @step("unstun.1.unstun")
-def unstun(game: Game, using: Reaping) -> None:
-    """Nothing stuns a creature yet."""
+def unstun(game: Game, using: Using) -> Body:
+    assert isinstance(using.card, Creature)
+    yield Unstun(using.card)
 
 
-class Use(Effect, frozen=True):
-    """A creature is used: its controller chooses how."""
+class UseCard(Effect, frozen=True):
+    """A creature is used by an ability: the active player chooses how."""
 
     rule = rule("rules/using-creatures#effects-count")
     player: Player
     creature: Creature
 
+    def idle(self) -> bool:
+        return not self.creature.in_play or self.creature.exhausted
+
     def apply(self, game: Game) -> Body:
-        ways = ["reap", "fight"] if self.creature.controller.opponent.creatures else ["reap"]
-        way = yield Choose(self.player, tuple(ways), OPTIONS, "use")
-        yield Reap(self.creature) if way == "reap" else Fight(self.creature)
+        creature = self.creature
+        if creature.stun and game.record.cite(STUNNED_INSTEAD, creature):
+            return (yield UseStunned(creature))
+        ways = [deed for deed in uses(game, creature) if not deed.needs(game, self.player)]
+        way = yield Choose(game.active, tuple(ways), OPTIONS, "use")
+        if way is None:
+            return False
+        effect = way.effect(game)
+        if isinstance(way, UseAbility):
+            effect = TriggerAbility(self.player, creature, way.label)
+        return (yield effect)

@@ -1,5 +1,5 @@
-"""Every card, by house. Importing this package registers them."""
+"""The cards, by house. Importing this package registers them."""
 
-from . import brobnar, dis, sanctum, shadows, untamed
+from . import brobnar, dis, logos, mars, sanctum, shadows, star_alliance, untamed
 
-__all__ = ["brobnar", "dis", "sanctum", "shadows", "untamed"]
+__all__ = ["brobnar", "dis", "logos", "mars", "sanctum", "shadows", "star_alliance", "untamed"]

@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel import Answer, Effect, Line, Refusal
-from ..card import Card
+from ..card import As, Card
 from ..player import Player
+from ..text import Lasting
+from ..zones import ALONE, Between
 
 Names = Callable[[str], str]
 
@@ -29,7 +31,7 @@ def phrases(lang: str) -> dict[str, Any]:
 def key(line: Line) -> str:
     """Under which name a line's sentence stands."""
     if isinstance(line.what, Refusal):
-        return f"refused-{line.what.option.verb.split()[0]}"
+        return f"refused-{getattr(line.what.option, 'refuses', 'attack')}"
     if isinstance(line.what, Answer):
         return f"choose-{line.what.question.what}"
     return type(line.what).__name__ if isinstance(line.what, Effect) else line.rule
@@ -40,15 +42,20 @@ def say(line: Line, lang: str, names: Names) -> str:
     what, known = line.what, phrases(lang)
     values: dict[str, Any] = {}
     if isinstance(what, Answer):
-        values = {"player": what.question.player, "option": what.option}
+        option = what.option
+        if what.question.what == "use":
+            option = option.refuses  # to reap, to fight: not the card
+        values = {"player": what.question.player, "option": option}
     elif isinstance(what, Refusal):
         values = {"player": what.player, "option": what.option}
     elif isinstance(what, Effect):
         values = {name: getattr(what, name) for name in what.__struct_fields__}
+        if hasattr(what, "card"):
+            values["card"] = what.card
     else:
         values = {"player" if isinstance(what, Player) else "card": what}
     player = values.get("player")
-    form = known[key(line)]
+    form = known.get(key(line)) or phrases("en")[key(line)]
     if isinstance(form, dict):
         form = form[player.name if isinstance(player, Player) else "me"]
     return str(form.format(**{name: _word(value, known, names) for name, value in values.items()}))
@@ -58,12 +65,21 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
     """A value within a sentence."""
     if isinstance(value, Card):
         return names(value.name)
+    if isinstance(value, Lasting):
+        return names(value.of_name)
+    if isinstance(value, As):
+        return names(value.name)
+    if isinstance(value, Between):
+        pair = _list([names(value.left.name), names(value.right.name)], known)
+        return f"{known['words']['between']} {pair}"
     if isinstance(value, tuple) and value and isinstance(value[0], tuple):
         return _list([f"{names(card.name)} ({amount})" for card, amount in value], known)
     if isinstance(value, tuple):
         return _list([_word(item, known, names) for item in value], known)
     if hasattr(value, "card"):
         return names(value.card.name)
+    if value == ALONE:
+        value = "left"
     word = str(getattr(value, "house", None) or getattr(value, "name", value))
     return str(known["words"].get(word, word))
 

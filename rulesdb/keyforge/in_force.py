@@ -1,0 +1,101 @@
+"""What is in force now: the texts of the cards in play and the lasting effects.
+
+Looked up once for each state of the table: whatever changes the table makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .text import Given, Text
+
+if TYPE_CHECKING:
+    from .card import Card, Creature
+    from .game import Game
+
+NONE: list[Any] = []
+
+
+class InForce:
+    """The texts in force, by what they say."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        lasting = game.lasting
+        blanking = [text for text in lasting if "blanks" in text.constant]
+        creatures = [*game.me.creatures, *game.opponent.creatures]
+        self.blank = {c for c in creatures if any(text.blanks(c) for text in blanking)}
+        self.texts: list[Text] = [card for card in _cards(game) if card not in self.blank]
+        self.texts += lasting
+        self._saying: dict[str, list[Any]] = {}
+        for text in self.texts:
+            for name in text.constant:
+                self._saying.setdefault(name, []).append(text)
+        self._power: dict[Any, int] = {}
+        self._armor: dict[Any, int] = {}
+        self._keywords: dict[Any, dict[str, int]] = {}
+        self._given: dict[Any, list[Given]] | None = None
+
+    def saying(self, name: str) -> list[Any]:
+        """The texts with a constant ability of some kind."""
+        return self._saying.get(name, NONE)
+
+    def power(self, creature: Creature) -> int:
+        if creature not in self._power:
+            power = creature.printed_power + creature.power_counters
+            power += sum(text.power_for(creature) for text in self.saying("power_for"))
+            self._power[creature] = max(0, power)
+        return self._power[creature]
+
+    def armor(self, creature: Creature) -> int:
+        if creature not in self._armor:
+            armor = creature.printed_armor
+            armor += sum(text.armor_for(creature) for text in self.saying("armor_for"))
+            self._armor[creature] = max(0, armor)
+        return self._armor[creature]
+
+    def keywords(self, creature: Creature) -> Mapping[str, int]:
+        """Keywords with their numbers; the numbers of Assault and Hazardous add up."""
+        if creature not in self._keywords:
+            own = {} if creature in self.blank else dict.fromkeys(creature.keywords, 1)
+            for text in (creature.gains, *self._keyword_texts(creature)):
+                for name, amount in text.items():
+                    own[name] = own.get(name, 0) + amount
+            self._keywords[creature] = own
+        return self._keywords[creature]
+
+    def _keyword_texts(self, creature: Creature) -> Iterator[Mapping[str, int]]:
+        for text in self.saying("keywords_for"):
+            yield text.keywords_for(creature)
+
+    def abilities(self, window: Any) -> list[Given]:
+        """The abilities that wait in a window, or for a kind of effect."""
+        if self._given is None:
+            self._given = {}
+            for given in self._all():
+                self._given.setdefault(given.ability.window, []).append(given)
+        return self._given.get(window, NONE)
+
+    def _all(self) -> Iterator[Given]:
+        for text in self.texts:
+            for ability in text.abilities:
+                yield Given(text, ability)
+        giving = [text for text in self.saying("gives_to") if text.gives]
+        if giving:
+            for creature in self.game.creatures:
+                for text in giving:
+                    if text.gives_to(creature):
+                        for ability in text.gives:
+                            yield Given(creature, ability, text)
+
+    def abilities_of(self, card: Card, window: str) -> list[Given]:
+        """The abilities that a card has itself in a window."""
+        return [given for given in self.abilities(window) if given.bearer is card]
+
+
+def _cards(game: Game) -> Iterator[Card]:
+    for player in game.players:
+        for card in player.in_play:
+            yield card
+            yield from card.upgrades

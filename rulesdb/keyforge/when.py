@@ -1,0 +1,92 @@
+"""When an ability triggers: the words before it, as decorators.
+
+Each names a window of the chart, or the kind of effect after which it comes, and the condition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Condition = Callable[[Any, Any, Any], bool]
+Mark = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def watch(window: Any, when: Condition | None = None, *, first: bool = False) -> Mark:
+    """Mark a method as an ability that watches for something."""
+
+    def mark(body: Callable[..., Any]) -> Callable[..., Any]:
+        body.watches = (window, when, first)  # type: ignore[attr-defined]
+        return body
+
+    return mark
+
+
+def instead(body: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark a "Destroyed:" ability that replaces the destruction."""
+    body.replaces = True  # type: ignore[attr-defined]
+    return body
+
+
+def _yours(text: Any, turn: Any, event: Any) -> bool:
+    return bool(text.controller.active)
+
+
+at_your_end_of_turn = watch("turn.5.draw.window-end-of-turn", _yours)
+at_your_start_of_turn = watch("turn.1.forge.window-start-of-turn", _yours)
+
+
+def after_you_choose(house: str) -> Mark:
+    """'After you choose HOUSE as your active house'."""
+    return watch(
+        "turn.2.house.window-after-choose",
+        lambda text, chosen, event: chosen == house and text.controller.active,
+    )
+
+
+def after_forge(when: Condition | None = None) -> Mark:
+    """'After a player forges a key'; it is about that player."""
+    return watch("turn.1.forge.window-after-forge", when)
+
+
+def after_destroyed(when: Condition | None = None) -> Mark:
+    """'After a creature is destroyed'; it is about the creature as it last was."""
+    return watch("destroyed.window-after-destroyed", when)
+
+
+def after_play(when: Condition | None = None, *, first: bool = False) -> Mark:
+    """'After a card is played'; it is about the card."""
+
+    def played(text: Any, subject: Any, event: Any) -> bool:
+        return event.played and (when is None or when(text, subject, event))
+
+    return watch("play.window-play", played, first=first)
+
+
+def after_enters(when: Condition | None = None) -> Mark:
+    """'After a card enters play'; it is about the card."""
+
+    def entered(text: Any, subject: Any, event: Any) -> bool:
+        return subject.in_play and (when is None or when(text, subject, event))
+
+    return watch("play.window-play", entered)
+
+
+def after_reap(when: Condition | None = None) -> Mark:
+    """'After a creature reaps'; it is about the creature."""
+    return watch("reap.window-reap", when)
+
+
+def after_fight(when: Condition | None = None) -> Mark:
+    """'After a creature fights'; it is about the attacker, `event` is the fight."""
+    return watch("fight.window-fight", when)
+
+
+def after_leaving(body: Callable[..., Any]) -> Callable[..., Any]:
+    """'If it leaves play': right after its card left."""
+    return watch("left-play", lambda text, card, event: card is text)(body)
+
+
+def after(kind: type, when: Condition | None = None) -> Mark:
+    """After an effect of some kind; it is about the effect."""
+    return watch(kind, when)
