@@ -83,8 +83,8 @@ def holds(library: Library) -> Holds:
     def check(text: str, info: str = "scenario") -> None:
         parts = split_yaml(dedent(text).strip(), 1)[2:]
         stated = [whole(read_yaml(part, line, Reader("")).data) for part, line in parts]  # type: ignore[union-attr]
-        runs, _ = scenario(library, text, info).explore()
-        found = [whole(run.position) for run in runs]
+        explored = scenario(library, text, info).explore()
+        found = [whole(ending.position) for ending in explored.endings]
         for position in found:
             assert any(same(end, position) for end in stated), position
         for end in stated:

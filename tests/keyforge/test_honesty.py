@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from rulesdb.entry import Fence
-from rulesdb.keyforge.card import Card
+from rulesdb.keyforge.card import Card, Creature
 from rulesdb.keyforge.cards.dis import DustImp
 from rulesdb.keyforge.player import HOUSES
 from rulesdb.library import Library
@@ -123,23 +123,34 @@ def test_is_what_does_nothing_not_cited(library: Library) -> None:
     assert "keyforge/glossary/aember#yours" not in run.cites
 
 
-def test_is_far_too_much_refused_after_one_run(library: Library) -> None:
-    imps = ", ".join(["dust-imp"] * 10)
+def test_do_orders_that_meet_count_without_being_run_again(library: Library) -> None:
+    imps = ", ".join(["dust-imp"] * 5)
     text = (
         f"me: {{house: dis, hand: [gateway-to-dis], creatures: [{imps}]}}\n---\n"
-        "- play gateway-to-dis\n---\nme: {amber: 20}"
+        "- play gateway-to-dis\n---\nme: {amber: 10}"
+    )
+    verdict = Scenario(library, "keyforge", Fence("scenario", text, 1)).verdict()
+    assert (verdict.state, verdict.orders) == ("verified", 120 * 120)
+
+
+def test_is_far_too_much_refused_loudly(library: Library) -> None:
+    names = "dust-imp, tocsin, shaffles, drumble, urchin, bumpsy, silvertooth, snufflegator"
+    text = (
+        f"me: {{house: dis, hand: [gateway-to-dis], creatures: [{names}, duma-the-martyr, "
+        "mother, the-terror]}\n---\n- play gateway-to-dis\n---\nme: {creatures: []}"
     )
     failed, why = state(library, text)
     assert failed == "failed"
-    assert why.startswith("more than 20000 orders; script some of its open choices")
+    assert why.startswith("this has too many orders to try; script some of its open choices")
 
 
 def test_does_a_creature_die_that_only_the_one_before_it_kept_alive(library: Library) -> None:
     """It becomes lethal while another is being discarded: it is destroyed anew, with all it has."""
 
     class Kept(DustImp, instead_of="kept-alive"):
-        def adds_power(self) -> int:
-            return 2 if any(c.name == "silvertooth" for c in self.controller.creatures) else 0
+        def power_for(self, creature: Creature) -> int:
+            kept = any(c.name == "silvertooth" for c in self.controller.creatures)
+            return 2 if kept and creature is self else 0
 
     text = (
         "me: {house: brobnar, creatures: [bumpsy]}\n"

@@ -118,6 +118,51 @@ def test_does_a_reordered_chart_change_what_the_engine_does(
     assert {name for name, state in states.items() if state == "failed"} == red
 
 
+@pytest.mark.parametrize(
+    ("procedure", "step", "to", "red"),
+    [
+        ("play", "play.4.omega", 0, {"shadow-of-dis-duskwitch-omega"}),
+        ("reap", "reap.window-reap", 0, {"archive-friendly-card-source"}),
+        ("fight", "fight.window-fight", 0, {"little-niff-neighbor-dies"}),
+        (
+            "fight",
+            "fight.window-before-fight",
+            3,
+            {"gabos-attacks-elusive-aember-imp", "gabos-redirects-to-elusive-creature"},
+        ),
+        ("damage", "damage.2.armor", 0, {"hallowed-shield-maruck"}),
+        ("damage", "damage.3.deal", 0, {"hallowed-shield-maruck", "shadow-self-raiding-knight"}),
+        (
+            "destroyed",
+            "destroyed.window-destroyed",
+            3,
+            {
+                "jargogle-omega",
+                "soulkeeper-opal-knight",
+                "tolas-bad-penny",
+                "yxilo-bolter-bad-penny",
+            },
+        ),
+        (
+            "destroyed",
+            "destroyed.window-after-destroyed",
+            0,
+            {"stealer-of-souls-both-die", "tolas-bad-penny"},
+        ),
+    ],
+)
+def test_which_of_all_rulings_turn_red_when_one_part_of_the_chart_moves(
+    library: Library, with_chart, procedure: str, step: str, to: int, red: set[str]
+) -> None:
+    changed = with_chart(moved(library.chart("keyforge"), procedure, step, to))
+    found = {
+        entry.name
+        for entry in changed.of("keyforge", "rulings")
+        if any(scenario.verdict(limit=200).state == "failed" for scenario in entry.scenarios)
+    }
+    assert found == red
+
+
 def test_does_a_window_that_is_taken_out_of_the_chart_stay_closed(
     library: Library, with_chart
 ) -> None:
@@ -131,19 +176,3 @@ def test_is_a_step_an_immutable_value() -> None:
     step = Step("a.b", "step", False, (), ())
     assert replace(step, optional=True) != step
     assert step.address == "timing/a#b"
-
-
-@pytest.mark.parametrize("lang", ["en", "es", "it"])
-@pytest.mark.parametrize("name", RULINGS)
-def test_is_the_story_told_as_before(
-    library: Library, name: str, lang: str, request: pytest.FixtureRequest
-) -> None:
-    run = library[f"keyforge/rulings/{name}"].scenarios[0].replay()
-    told = "".join(
-        f"{'  ' * line['depth']}{line['text']}  [{line['step']}; {line['rule']}]\n"
-        for line in run.trace(lang)
-    )
-    golden = TRACES / f"{name}.{lang}.txt"
-    if request.config.getoption("--reset"):
-        golden.write_text(told, "utf-8")
-    assert told == golden.read_text("utf-8")

@@ -1,0 +1,25 @@
+"""The cases in `cases/`: every card and every mechanism, tried from the outside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdb.keyforge.card import Card
+from rulesdb.library import Library
+
+from .run_cases import CASES, cases, failure
+
+FILES = sorted(CASES.glob("*.md"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_does_every_case_hold(library: Library, path: Path) -> None:
+    found = list(cases(library, path))
+    assert len(found) == path.read_text("utf-8").count("```scenario")
+    assert {title: why for title, scenario in found if (why := failure(scenario))} == {}
+
+
+def test_has_every_card_cases_of_its_own() -> None:
+    assert set(Card.registry) - {path.stem for path in FILES} == set()
