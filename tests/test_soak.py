@@ -1,0 +1,56 @@
+"""Random games: nothing that must hold breaks, and a break is told so that it can be had again."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor
+from os import cpu_count
+from pathlib import Path
+
+import pytest
+
+import rulesdb
+from rulesdb.keyforge.amber import Gain
+from rulesdb.library import Library
+from rulesdb.scenario import read_scenario
+from rulesdb.soak import Played, play, soak
+
+GAMES = 2000
+
+
+def some(content: Path, seeds: range) -> tuple[list[Played], int]:
+    """Play some of the games in a process of their own."""
+    chart = rulesdb.load(content).chart("keyforge")
+    endless: list[int] = []
+    broken = list(soak("keyforge", chart, seeds, lambda p: endless.append(p.endless)))
+    return broken, sum(endless)
+
+
+def test_do_two_thousand_random_games_hold(content: Path) -> None:
+    workers = cpu_count() or 1
+    with ProcessPoolExecutor(workers) as pool:
+        parts = [range(start, GAMES, workers) for start in range(workers)]
+        results = list(pool.map(some, [content] * workers, parts))
+    assert [played for broken, _ in results for played in broken] == []
+    assert sum(endless for _, endless in results) < GAMES / 100
+
+
+def test_is_a_game_the_same_for_the_same_seed(library: Library) -> None:
+    chart = library.chart("keyforge")
+    assert play("keyforge", chart, 3) == play("keyforge", chart, 3)
+    assert play("keyforge", chart, 3) != play("keyforge", chart, 4)
+
+
+def test_is_a_break_told_with_a_scenario_that_repeats_it(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def generous(self: Gain, game: object) -> int:
+        self.player.amber += self.amount + 1
+        return self.amount
+
+    monkeypatch.setattr(Gain, "apply", generous)
+    played = play("keyforge", library.chart("keyforge"), 1)
+    assert played.broken.startswith("Æmber went from ")
+    [scenario] = read_scenario(library, "keyforge", played.scenario)
+    assert list(scenario.problems()) == []
+    run = scenario.replay()
+    assert any(isinstance(line.what, Gain) for line in run.record.lines)
