@@ -25,6 +25,7 @@ _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
 _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
 _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)
+_TRACES = re.compile(r"[^/]+/traces")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
 
@@ -42,8 +43,10 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
                 continue
             if (what := _unfit(item, real_root)) is not None:
                 problems.append(Problem(shown, 1, *what))
-            elif item.is_dir():
+            elif item.is_dir() and not _TRACES.fullmatch(shown):
                 walk(path)
+            elif item.is_dir():
+                problems.extend(_not_a_trace(path, root))
             elif (what := _misplaced(shown)) is not None:
                 problems.append(Problem(shown, 1, *what))
             else:
@@ -54,6 +57,14 @@ def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
     else:
         problems.append(Problem(str(root), 1, "no such folder", "give a folder with --content"))
     return files, problems
+
+
+def _not_a_trace(folder: Path, root: Path) -> Iterator[Problem]:
+    """What is not a golden trace in `<game>/traces`; see `traces.py`."""
+    for path in sorted(folder.iterdir()):
+        if path.suffix != ".txt" or not path.is_file():
+            shown = path.relative_to(root).as_posix()
+            yield Problem(shown, 1, "not a trace", "only `rulesdb verify --reset` writes here")
 
 
 def _unfit(item: os.DirEntry[str], real_root: Path) -> tuple[str, str] | None:

@@ -21,11 +21,13 @@ from .common import (
 @click.command("verify", short_help="Replay every ruling in every order.")
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
 @click.option("--again", is_flag=True, help="Explore everything anew, whatever earlier runs found.")
+@click.option("--reset", is_flag=True, help="Write the golden traces anew; show what changed.")
 @folders
 @as_json
 def command(
     only: tuple[str, ...],
     again: bool,
+    reset: bool,
     content: str | None,
     build_folder: str | None,
     json_wanted: bool,
@@ -33,27 +35,41 @@ def command(
     """Replay every ruling, in every order, and see whether the engine agrees.
 
     A scenario whose choices are left open must end as stated in every order. What was explored
-    before and has not changed (text, chart, engine) is not explored again. Exits with 1 if a ruling
-    fails.
+    before and has not changed (text, chart, engine) is not explored again. The story of each ruling
+    is compared with the one in content/<game>/traces. Exits with 1 if a ruling fails or a story has
+    changed.
 
     \b
       rulesdb verify
       rulesdb verify keyforge/rulings/duma-poison-wave
       rulesdb verify content/keyforge/errata --json
+      rulesdb verify --reset
     """
+    from .. import traces
     from ..verify import Outcomes, verify
 
     library = load_library(content, build_folder)
     folder = build_folder_of(content_folder(content), build_folder)
     outcomes = Outcomes(None if again else folder / "cache" / "outcomes.json")
     show = progress_to_terminal("replaying")
-    results = verify(library, choose_entries(library, only), outcomes, lambda e: show(e.id))
+    entries = choose_entries(library, only) or list(library)
+    results = verify(library, entries, outcomes, lambda e: show(e.id))
+    if reset:
+        changed = list(traces.reset(library, entries, all=not only))
+    else:
+        changed = list(traces.compare(library, entries))
     clear_progress()
     if not again:
         outcomes.save(all_were_used=not only)
     failed = [result for result in results if result.state == "failed"]
     if json_wanted:
-        print_json({"rulings": [result.as_json() for result in results], "failed": len(failed)})
+        print_json(
+            {
+                "rulings": [result.as_json() for result in results],
+                "failed": len(failed),
+                "traces": [str(path) for path, _ in changed],
+            }
+        )
     else:
         for result in results:
             _tell(result)
@@ -62,7 +78,14 @@ def command(
             f"{plural(len(results), 'entry', 'entries')}, {plural(orders, 'order')} replayed, "
             f"{len(failed)} failed"
         )
-    if failed:
+        for path, difference in changed:
+            click.echo(f"\n{path}\n{difference}")
+        if changed:
+            done = (
+                "written anew" if reset else "changed; if that is right, `rulesdb verify --reset`"
+            )
+            click.echo(f"{plural(len(changed), 'trace')} {done}")
+    if failed or (changed and not reset):
         raise SystemExit(1)
 
 

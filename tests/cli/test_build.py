@@ -19,7 +19,7 @@ def test_does_a_build_leave_site_index_and_report(built: Tool) -> None:
 
 def test_is_the_report_what_verify_prints(built: Tool) -> None:
     report = json.loads((built.build / "reports" / "verify.json").read_text("utf-8"))
-    assert report == built("verify", "--json").json
+    assert {**report, "traces": []} == built("verify", "--json").json
 
 
 def test_does_it_say_where_the_site_is(built: Tool) -> None:

@@ -34,7 +34,7 @@ def test_does_every_ruling_of_the_real_content_hold(rulesdb: Tool) -> None:
 
 def test_what_does_the_json_say(rulesdb: Tool) -> None:
     data = rulesdb("verify", "--json").json
-    assert kinds(data) == {"rulings": list, "failed": int}
+    assert kinds(data) == {"rulings": list, "failed": int, "traces": list}
     shapes = [kinds(ruling) for ruling in data["rulings"] if ruling["state"] != "not-modelled"]
     assert shapes == [SHAPE] * len(shapes)
     assert data["failed"] == 0
@@ -107,7 +107,8 @@ def test_is_an_unknown_id_an_error_that_helps(rulesdb: Tool) -> None:
 def test_does_a_wrong_ruling_fail(wrong: Tool) -> None:
     result = wrong("verify")
     assert result.code == 1
-    assert result.out.splitlines()[-1].endswith(" 1 failed")
+    [summary] = [line for line in result.out.splitlines() if " replayed, " in line]
+    assert summary.endswith(" 1 failed")
 
 
 def test_does_a_failure_name_file_and_line_and_difference(wrong: Tool) -> None:
