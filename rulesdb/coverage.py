@@ -16,6 +16,8 @@ from .library import Library
 from .scenario import Scenario
 from .schema import Section, SourceDocument
 
+RUNS = 300
+
 
 @dataclass
 class Document:
@@ -37,6 +39,7 @@ class Coverage:
     executed: list[str]
     guarded: dict[str, list[str]]
     unguarded: list[str]
+    unseen: dict[str, str]  # what no scenario can show, and why
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -45,6 +48,7 @@ class Coverage:
             "executed": self.executed,
             "guarded": self.guarded,
             "unguarded": self.unguarded,
+            "unseen": self.unseen,
         }
 
 
@@ -54,12 +58,17 @@ def coverage(
     """Count the sections, and switch every executed rule off to see who notices."""
     executed = _executed(library, game)
     guarded, unguarded = _guards(library, game, executed, progress)
+    reasons = engine(game).unseen if has_engine(game) else {}
+    unseen = {
+        address: reasons[executed[address]] for address in unguarded if executed[address] in reasons
+    }
     return Coverage(
         documents=[_document(library, game, entry.name) for entry in library.of(game, "sources")],
         statements=sum(len(entry.anchors) for entry in library if entry.game == game),
         executed=sorted(executed),
         guarded=guarded,
-        unguarded=unguarded,
+        unguarded=[address for address in unguarded if address not in unseen],
+        unseen=unseen,
     )
 
 
@@ -93,7 +102,8 @@ def _guards(
 
 
 def _notices(scenario: Scenario, off: frozenset[str]) -> bool:
-    return scenario.verdict(off).state == "failed"
+    """Whether a scenario turns red; one that suddenly has a great many orders is not itself."""
+    return scenario.verdict(off, RUNS).state == "failed"
 
 
 def _document(library: Library, game: str, name: str) -> Document:

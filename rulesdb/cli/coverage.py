@@ -52,3 +52,5 @@ def command(game: str, content: str | None, build_folder: str | None, json_wante
         )
         for address in one.unguarded:
             click.echo(f"    unguarded: {address}")
+        for address, why in one.unseen.items():
+            click.echo(f"    cannot be guarded: {address} ({why})")

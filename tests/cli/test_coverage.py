@@ -25,6 +25,7 @@ def test_what_does_the_json_say(found: dict[str, Any]) -> None:
         "executed": list,
         "guarded": dict,
         "unguarded": list,
+        "unseen": dict,
     }
 
 
@@ -46,7 +47,7 @@ def test_is_every_section_cited_or_out_of_scope_or_missing(found: dict[str, Any]
 
 def test_is_everything_that_runs_guarded_or_listed(found: dict[str, Any]) -> None:
     game = found["keyforge"]
-    assert sorted([*game["guarded"], *game["unguarded"]]) == game["executed"]
+    assert sorted([*game["guarded"], *game["unguarded"], *game["unseen"]]) == game["executed"]
 
 
 def test_does_a_guarded_rule_name_the_entries_that_notice(found: dict[str, Any]) -> None:
