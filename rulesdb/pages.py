@@ -182,7 +182,7 @@ class FullSheet(Sheet):
             kind=kind,
             question=text.title,
             cards=tuple(self.link(card) for card in cards),
-            answer=self.prose(text.answer, entry),
+            answer=self.prose(text.answer, entry, terms_linked=False),  # large type, read aloud
             reason=self.prose(text.reason, entry),
             state=self.state(entry) or State("unmodelled", words["states"]["unknown"]),
             example=head.origin == "example",
@@ -283,7 +283,7 @@ def _form(state: str) -> str:
 
 
 def _sort_key(title: str) -> str:
-    from .search import fold
+    from .folding import fold
 
     return fold(title).strip('«»"“” ¿¡')
 

@@ -89,6 +89,14 @@ class Glossary(Head, tag="glossary", frozen=True, kw_only=True):
     about = "A term: one line that defines it, then its statements."
     needs_statements = True
 
+    linked: Annotated[
+        bool | list[str],
+        Meta(
+            description="whether texts link to it where they use its name (default: yes), or the "
+            "words by which they do"
+        ),
+    ] = True
+
 
 class Rules(Head, tag="rules", frozen=True, kw_only=True):
     """A section of the rulebook."""

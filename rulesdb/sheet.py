@@ -15,6 +15,7 @@ from .library import Library, Place
 from .replay import Replay
 from .scenario import Scenario
 from .schema import Cards, Errata, Questions, SourceDocument
+from .terms import terms
 from .verify import Result, scenario_key
 
 SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
@@ -52,6 +53,7 @@ class Sheet:
         self.desk, self.lang, self.path = desk, lang, path
         self.library, self.results = desk.library, desk.results
         self.words: dict[str, Any] = desk.words(lang)
+        self.linked: dict[str, set[str]] = {}  # the terms linked so far, in the texts of each entry
 
     # Around every page ------------------------------------------------------------------------
 
@@ -91,12 +93,17 @@ class Sheet:
 
     # Parts of pages ---------------------------------------------------------------------------
 
-    def prose(self, text: str, entry: Entry) -> Prose:
+    def prose(self, text: str, entry: Entry, *, terms_linked: bool = True) -> Prose:
+        """A text of an entry, with links to the terms and cards that it is the first to name."""
+        seen = self.linked.setdefault(entry.id, {link.target for link in entry.links})
+        before = set(seen)
+        if terms_linked:
+            text = terms(self.library, entry.game, self.lang).link(text, entry, seen)
+        targets = [link.target for link in entry.links if link.target in text]
         links = []
-        for link in entry.links:
-            if link.target in text:
-                place = self.library.find(link.target, entry.game)
-                links.append((link.target, self.href(self.address(place))))
+        for target in (*targets, *sorted(seen - before)):
+            place = self.library.find(target, entry.game)
+            links.append((target, self.href(self.address(place))))
         return Prose(text, tuple(dict.fromkeys(links)))
 
     def state(self, entry: Entry) -> State | None:

@@ -38,7 +38,7 @@ SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special
             ALIASES,
             "zzz: 1",
             f"{WARD}:2: unknown key 'zzz'; "
-            "known keys: aliases, see, sources, since, until, statements",
+            "known keys: aliases, see, sources, since, until, statements, linked",
             id="unknown key without a neighbour",
         ),
         pytest.param(
@@ -53,7 +53,7 @@ SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special
             ALIASES,
             "head: glossary",
             f"{WARD}:2: unknown key 'head'; "
-            "known keys: aliases, see, sources, since, until, statements",
+            "known keys: aliases, see, sources, since, until, statements, linked",
             id="the name of the schema's own tag",
         ),
         pytest.param(

@@ -39,7 +39,7 @@ me: {amber: 1}
 FENCE = "```scenario\n"
 BEFORE = "me:\n  house: shadows\n  hand: [urchin]\n"
 SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special sign"
-HEADING = "is not a scenario heading; write `scenario [possible | illegal] [as VARIANT]`"
+HEADING = "is not a scenario heading; write `scenario [possible | illegal | endless] [as VARIANT]`"
 PARTS = "write position, `---`, moves, `---`, position"
 NO_MOVES = "no moves; write a list: `- play CARD`"
 HOUSES = "brobnar, dis, logos, mars, sanctum, saurian, shadows, star-alliance, untamed"
@@ -101,13 +101,14 @@ CLASS = "write its class in rulesdb/keyforge/cards"
         pytest.param(
             "- play urchin",
             "- play urchin\n- eat urchin",
-            f"19: 'eat urchin' is not a move; write one of: {', '.join(engine.FORMS)}",
+            f"19: 'eat urchin' is not a move; write one of: {', '.join(engine.FORMS)}, choose NAME",
             id="unknown move",
         ),
         pytest.param(
             "- play urchin",
             "- {play: urchin}",
-            "18: a move is a text; write `- play CARD`, `- choose NAME`",
+            "18: not a move; write `- play CARD`, `- choose NAME`, or one of expect, can, cannot, "
+            "ability",
             id="a move that is no text",
         ),
         pytest.param(
@@ -132,7 +133,7 @@ CLASS = "write its class in rulesdb/keyforge/cards"
             FENCE,
             "```scenario as imagined\n",
             "13: unknown variant 'imagined'; "
-            f"use one of {', '.join(['current', *engine.variants])}",
+            f"use one of {', '.join(['current', *sorted(engine.variants())])}",
             id="unknown variant",
         ),
         pytest.param(
@@ -226,6 +227,7 @@ def test_needs_an_illegal_scenario_no_ending(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, FENCE, "```scenario illegal\n")
     keyforge.edit(SO, "---\nme: {amber: 1}\n", "")
+    keyforge.edit(SO, "- expect: {me: {amber: 1}}\n", "")
     assert [line for line in keyforge.problems() if line.startswith(SO)] == []
 
 
