@@ -1,41 +1,47 @@
-"""Search: the one door to whoosh. One document for each statement and each entry's opening.
+"""Search: the one door to whoosh. One document for each entry in each language.
 
-Text is folded before it is stemmed: accents and Æ do not matter. An entry that is called what was
-typed comes first, then what has all the words; prefixes and typos are tried when that finds too
-little, and documents with only some of the words when it finds nothing.
+What somebody types is read in this order: is it a name, and whose; which cards and terms does it
+name; and what do the other words say. A word that no document has is taken for the beginning of
+one, or for a typing mistake. A hit is an entry, with the statement of it that fits best.
 """
 
 from __future__ import annotations
 
-import functools
 import re
-import sys
-import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from functools import cached_property, lru_cache
+from itertools import product
+from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from .errors import NotFound
+from .folding import LANGS, Vocabulary, fold, stem, stop_words, telling, words
 
 if TYPE_CHECKING:
     from .entry import Entry
     from .library import Library
 
-# whoosh takes `cached_property` from a package of that name, which brings in asyncio. functools has
-# the same: to take it from there makes every search 40 ms quicker.
-sys.modules.setdefault("cached_property", functools)
-
-FEW = 3
-MAX_WORDS = 12
+MAX_WORDS = 16
+FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0}  # what a word counts where
+FIRST = ("glossary", "cards", "rules", "timing", "rulings", "errata", "questions", "tournament")
+RARE = 40  # documents in which a word may stand and still tell of one card
 NAMED = 1000.0  # what a hit scores at least by its name alone; words never add up to it
-FIRST = ("glossary", "cards", "rules", "timing")  # which kind goes first when a name is shared
-_WORD = re.compile(r"[a-z0-9]{1,40}")
+HINTS = {  # words that ask for a kind of entry
+    "errata": "errata erratum erratas corregido corregida corretto correzione printed printing old "
+    "cambio cambiado changed cambiato impreso stampato vecchio antes",
+    "rulings": "ruling faq pregunta preguntas domanda domande",
+    "timing": "timing chart order orden ordine tabla tabella paso pasos steps step passi momento",
+    "tournament": "tournament torneo torneos tornei",
+}
 
 
 @dataclass(frozen=True)
 class Hit:
-    """One result: an entry or a statement of it."""
+    """One result: an entry, and the statement of it that fits best."""
 
     id: str
     anchor: str
@@ -50,67 +56,70 @@ class Hit:
         return asdict(self)
 
 
-def fold(text: str) -> str:
-    """Lower-case, without accents; `Æ` is `ae`, an elision is a space."""
-    text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("ß", "ss")
-    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return re.sub(r"[’'`]", " ", text)
-
-
-def words(text: str) -> list[str]:
-    """The folded words of a text."""
-    return _WORD.findall(fold(text))
-
-
 # Documents ---------------------------------------------------------------------------------------
 
 
-def documents(entry: Entry) -> Iterator[dict[str, Any]]:
-    """What the index holds of an entry: its opening and each statement, in each language."""
+class Document(msgspec.Struct):
+    """What the index holds of an entry in one language."""
+
+    id: str
+    game: str
+    kind: str
+    lang: str
+    title: str
+    names: dict[str, int]  # folded names with their rank: own title, another language's, alias
+    cards: list[str]  # the cards that it is about, by id
+    parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
+
+
+def documents(entry: Entry) -> Iterator[Document]:
+    """An entry in each of its languages."""
     from .markup import to_text
 
-    titles = {entry.name, *(t for text in entry.texts.values() for t in _titles(text.title))}
-    aliases = [*entry.head.aliases, *getattr(entry.head, "printings", ())]
+    titles = [t for text in entry.texts.values() for t in _titles(text.title)]
+    aliases = [*entry.head.aliases, *getattr(entry.head, "printings", ()), entry.name]
     for lang, text in entry.texts.items():
-        common = {
-            "id": entry.id,
-            "game": entry.game,
-            "kind": entry.kind,
-            "lang": lang,
-            "title": text.title,
-        }
-        yield {
-            **common,
-            "anchor": "",
-            "body": to_text(f"{text.lead}\n\n{text.rest}"),
-            "called": _called(_titles(text.title), titles, aliases),
-        }
-        for statement in text.statements:
-            yield {**common, "anchor": statement.anchor, "body": to_text(statement.text)}
+        parts = [("", to_text(f"{text.lead}\n\n{text.rest}"))]
+        parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]
+        yield Document(
+            id=entry.id,
+            game=entry.game,
+            kind=entry.kind,
+            lang=lang,
+            title=text.title,
+            names=_called(_titles(text.title), titles, aliases),
+            cards=_cards(entry),
+            parts=parts,
+        )
+
+
+def _cards(entry: Entry) -> list[str]:
+    if entry.kind == "cards":
+        return []
+    named = [*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")]
+    return [f"{entry.game}/cards/{name}" for name in named if name]
 
 
 def _titles(title: str) -> list[str]:
-    """A title, also without what it has in brackets: `Robar (Æmbar)` is called `Robar`."""
-    return [title, re.sub(r"\(.*?\)", "", title)]
+    """A title, also without what it has in brackets, and each of several names in it."""
+    plain = re.sub(r"\(.*?\)", "", title)
+    return [title, plain, *(part for part in plain.split(",") if "," in plain)]
 
 
 def _called(*ranks: Iterable[str]) -> dict[str, int]:
-    """Every name of an entry with its rank: own title, title in another language, alias."""
     called: dict[str, int] = {}
     for rank, names in enumerate(ranks):
         for name in names:
-            called.setdefault(" ".join(words(name)), rank)
+            if folded := " ".join(words(name)):
+                called.setdefault(folded, rank)
     return called
 
 
 # The index ---------------------------------------------------------------------------------------
 
 
-LANGS = ("en", "es", "it")  # whose endings and stop words are known when no language is asked for
-
-
 def _schema() -> Any:
-    """Fields of words that are folded and stemmed already: whoosh only splits them at spaces."""
+    """Fields of words that are folded already: whoosh only splits them at spaces."""
     from whoosh import fields
     from whoosh.analysis import SpaceSeparatedTokenizer
 
@@ -119,28 +128,13 @@ def _schema() -> Any:
 
     return fields.Schema(
         entry=fields.ID,
-        id=fields.STORED,
-        anchor=fields.STORED,
-        shown=fields.STORED,
-        snippet=fields.STORED,
-        called=fields.KEYWORD(commas=True),
-        ranks=fields.STORED,
-        game=fields.ID(stored=True),
-        kind=fields.ID(stored=True),
-        lang=fields.ID(stored=True),
+        document=fields.STORED,
         title=text(),
         names=text(),
-        exact=text(),
+        cards=text(),
+        body=text(),
         stems=text(),
     )
-
-
-def stems(typed: Iterable[str], lang: str) -> list[str]:
-    """The stems of folded words, `en:destroy`; of a language that cannot be stemmed, the words."""
-    from whoosh.lang import has_stemmer, stemmer_for_language
-
-    stem = stemmer_for_language(lang) if has_stemmer(lang) else str
-    return [f"{lang}:{stem(word)}" for word in typed]
 
 
 def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()) -> None:
@@ -155,118 +149,403 @@ def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()
         if exists:
             writer.delete_by_term("entry", entry.id)
         for document in documents(entry):
-            body, lang, called = document["body"], document["lang"], document.get("called", {})
-            own = words(body)
+            body = words(" ".join(text for _, text in document.parts))
+            title = words(document.title)
             writer.add_document(
-                entry=document["id"],
-                id=document["id"],
-                anchor=document["anchor"],
-                shown=document["title"],
-                snippet=body,
-                game=document["game"],
-                kind=document["kind"],
-                lang=lang,
-                called=",".join(called),
-                ranks=called,
-                title=" ".join(words(document["title"])) if called else "",
-                names=" ".join(called),
-                exact=" ".join(own),
-                stems=" ".join(stems([*words(document["title"]), *own], lang)),
+                entry=document.id,
+                document=msgspec.msgpack.encode(document),
+                title=" ".join(title),
+                names=" ".join(document.names),
+                cards=" ".join(
+                    card.rpartition("/")[2].replace("-", " ") for card in document.cards
+                ),
+                body=" ".join(body),
+                stems=" ".join(f"{document.lang}:{stem(w, document.lang)}" for w in title + body),
             )
     for id in gone:
         writer.delete_by_term("entry", id)
     writer.commit()
 
 
+class Shelf:
+    """An index that was opened: documents, names and words, read once."""
+
+    def __init__(self, folder: Path) -> None:
+        from whoosh import index
+
+        self.reader = index.open_dir(folder).reader()
+        decode = msgspec.msgpack.Decoder(Document).decode
+        self.documents = {
+            number: decode(stored["document"]) for number, stored in self.reader.iter_docs()
+        }
+        self.named: dict[str, dict[str, int]] = {}  # a name, and the ids that are called so
+        self.joined: dict[str, str] = {}  # a name without its spaces
+        self.kinds = {document.id: document.kind for document in self.documents.values()}
+        for document in self.documents.values():
+            for name, rank in document.names.items():
+                ids = self.named.setdefault(name, {})
+                ids[document.id] = min(rank, ids.get(document.id, 9))
+                self.joined.setdefault(name.replace(" ", ""), name)
+        self.stemmed: dict[tuple[str, str], set[str]] = {}  # names without their endings
+        self.telling: dict[str, str] = {}  # a word that only one card's name has, and that card
+        self._index_names()
+        self.vocabulary = Vocabulary(self._words())
+
+    def _index_names(self) -> None:
+        cards: dict[str, set[str]] = {}
+        for document in self.documents.values():
+            for name, rank in document.names.items():
+                stems = " ".join(stem(word, document.lang) for word in name.split())
+                self.stemmed.setdefault((document.lang, stems), set()).add(document.id)
+                for word in name.split() if document.kind == "cards" and rank < 2 else ():
+                    cards.setdefault(word, set()).add(document.id)
+        for word, ids in cards.items():
+            rare = len(self.postings("body", word)) <= RARE and word not in stop_words()
+            if len(ids) == 1 and len(word) > 3 and word not in self.named and rare:
+                [self.telling[word]] = ids
+        self.spelt = Vocabulary(self.joined)
+
+    @lru_cache(maxsize=4096)  # noqa: B019  (a shelf lives as long as its index)
+    def text(self, number: int) -> str:
+        """All words of a document, to look for phrases in."""
+        document = self.documents[number]
+        whole = " ".join([document.title, *(text for _, text in document.parts)])
+        return f" {' '.join(words(whole))} "
+
+    @cached_property
+    def titles(self) -> dict[tuple[str, str], str]:
+        """The folded title of each card in each language."""
+        cards = (d for d in self.documents.values() if d.kind == "cards")
+        return {(d.id, d.lang): " ".join(words(d.title)) for d in cards}
+
+    def _words(self) -> Iterator[str]:
+        for name in ("title", "names", "body"):
+            for term in self.reader.lexicon(name):
+                yield term.decode()
+
+    def has(self, word: str) -> bool:
+        return word in self.vocabulary.known
+
+    @lru_cache(maxsize=4096)  # noqa: B019  (a shelf lives as long as its index)
+    def postings(self, where: str, term: str) -> dict[int, float]:
+        """The documents with a term in a field, and how often each has it."""
+        if (where, term.encode()) not in self.reader:
+            return {}
+        matcher, found = self.reader.postings(where, term), {}
+        while matcher.is_active():
+            found[matcher.id()] = matcher.weight()
+            matcher.next()
+        return found
+
+
+_shelves: dict[str, tuple[int, Shelf]] = {}
+
+
+def _shelf(folder: Path) -> Shelf:
+    from whoosh import index
+
+    if not index.exists_in(folder):
+        raise NotFound(f"there is no index in {folder}; run `rulesdb build`")
+    key = str(folder.resolve())
+    made = max(path.stat().st_mtime_ns for path in folder.iterdir())
+    if key not in _shelves or _shelves[key][0] != made:
+        _shelves[key] = made, Shelf(folder)
+    return _shelves[key][1]
+
+
+# The query ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Query:
+    """What somebody typed, as far as it could be understood."""
+
+    typed: list[str]
+    without: list[str]
+    phrases: list[list[str]]
+    said: list[str] = field(default_factory=list)  # the words, mistakes mended
+    also: dict[str, list[tuple[str, float]]] = field(default_factory=dict)  # other words for one
+    called: set[str] = field(default_factory=set)  # the ids that all of it is the name of
+    cards: list[str] = field(default_factory=list)  # the cards that are named in it
+    about: dict[str, float] = field(default_factory=dict)  # terms that are named in it
+    rest: list[str] = field(default_factory=list)  # what it says besides these names
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is nothing but names of cards."""
+        return not self.rest and not self.about
+
+
+def read_query(shelf: Shelf, text: str) -> Query:
+    """Understand what was typed."""
+    text = text[:1000]
+    phrases = [words(found) for found in re.findall(r'"([^"]+)"', text)]
+    without = [w for found in re.findall(r"(?<!\S)-(\w+)", text) for w in words(found)]
+    text = re.sub(r"(?<!\S)-\w+", " ", text)
+    typed = words(text)[:MAX_WORDS]
+    query = Query(typed, without, [phrase for phrase in phrases if phrase])
+    query.said = _mended(shelf, typed, query)
+    _find_names(shelf, query)
+    return query
+
+
+def _mended(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
+    """The words with what was run together taken apart and what was mistyped made good."""
+    whole = "".join(typed)
+    if " ".join(typed) not in shelf.named and whole in shelf.joined:
+        return shelf.joined[whole].split()
+    said: list[str] = []
+    for at, word in enumerate(typed):
+        if shelf.has(word):
+            said.append(word)
+            longer = shelf.vocabulary.beginning(word) if len(word) > 2 else []
+            query.also[word] = [(other, 0.5) for other in longer]
+            continue
+        if word in shelf.joined:
+            said += shelf.joined[word].split()
+            continue
+        pair = word + typed[at + 1] if at + 1 < len(typed) else ""
+        if shelf.has(pair):
+            query.also[word] = [(pair, 0.9)]
+            said.append(word)
+            continue
+        begun = shelf.vocabulary.beginning(word) if len(word) > 2 else []
+        near = shelf.vocabulary.near(word)
+        if not begun and not near and (parts := _apart(shelf, word)):
+            said += parts
+            continue
+        other = [(w, 0.8) for w in begun] + [(w, 0.75 if away == 1 else 0.55) for w, away in near]
+        query.also[word] = other
+        said.append(near[0][0] if near and not begun else word)
+        if said[-1] != word:
+            query.also[said[-1]] = other
+    return said
+
+
+def _apart(shelf: Shelf, word: str) -> list[str]:
+    """Two or three words that were run together."""
+    for at in range(len(word) - 2, 1, -1):
+        if not shelf.has(word[:at]):
+            continue
+        if shelf.has(word[at:]):
+            return [word[:at], word[at:]]
+        if rest := _apart(shelf, word[at:]) if len(word) - at > 3 else []:
+            return [word[:at], *rest]
+    return []
+
+
+def _find_names(shelf: Shelf, query: Query) -> None:
+    """Which entries the words name: all of them together, or parts of them."""
+    said = query.said
+    telling_words = telling(said)
+    for words_ in (said, telling_words, query.typed):
+        query.called |= set(shelf.named.get(" ".join(words_), ()))
+    if not query.called and len(said) > 1:
+        wanted = sorted(telling_words)
+        for name, ids in shelf.named.items():
+            if sorted(telling(name.split())) == wanted:
+                query.called |= set(ids)
+    if not query.called:
+        for code in LANGS:
+            stems = " ".join(stem(word, code) for word in said)
+            query.called |= shelf.stemmed.get((code, stems), set())
+    if not query.called:
+        _nearly_called(shelf, query)
+    at, rest = 0, []
+    while at < len(said):
+        for end in range(len(said), at, -1):
+            ids = _names_of(shelf, query, said[at:end])
+            if ids:
+                _note(shelf, query, ids, end - at)
+                at = end
+                break
+        else:
+            if said[at] in shelf.telling:
+                _note(shelf, query, {shelf.telling[said[at]]: 0}, 1)
+            else:
+                rest.append(said[at])
+            at += 1
+    query.rest = [word for word in rest if word not in stop_words()]
+
+
+def _nearly_called(shelf: Shelf, query: Query) -> None:
+    """A name that was begun, or one with a letter or two wrong."""
+    typed, whole = " ".join(query.typed), "".join(query.typed)
+    if len(whole) < 4:
+        return
+    begun = sorted((name for name in shelf.named if name.startswith(typed)), key=len)
+    near = [shelf.joined[name] for name, _ in shelf.spelt.near(whole)]
+    for name in begun[:3] or near[:2]:
+        query.called |= set(shelf.named[name])
+
+
+def _names_of(shelf: Shelf, query: Query, part: list[str]) -> dict[str, int]:
+    """The ids that some words are the name of, also with another spelling of one of them."""
+    if len(part) == 1 and part[0] in stop_words():
+        return {}
+    if len(part) > 6:
+        return shelf.named.get(" ".join(part), {})
+    spellings = [
+        [word, *(w for w, q in query.also.get(word, ())[:4] if q >= 0.55)] for word in part
+    ]
+    if len(part) == 1:
+        spellings = [part]
+    for spelling in product(*spellings):
+        if found := shelf.named.get(" ".join(spelling)):
+            return found
+    return {}
+
+
+def _note(shelf: Shelf, query: Query, ids: dict[str, int], count: int) -> None:
+    for id, rank in ids.items():
+        if shelf.kinds[id] == "cards":
+            if id not in query.cards:
+                query.cards.append(id)
+        elif rank < 3:
+            query.about[id] = max(query.about.get(id, 0), count - 0.2 * rank)
+
+
+# Scoring -----------------------------------------------------------------------------------------
+
+
 def search_index(
     folder: Path, query: str, *, game: str = "", kind: str = "", lang: str = "", limit: int = 10
 ) -> list[Hit]:
     """The best hits for what somebody typed, whatever it is."""
-    from whoosh import index
-    from whoosh.query import And, Every, Or, Term
-
-    every = words(query[:1000])
-    if not every:
-        return []
-    if not index.exists_in(folder):
-        raise NotFound(f"there is no index in {folder}; run `rulesdb build`")
-    name, typed = " ".join(every), list(dict.fromkeys(every))[:MAX_WORDS]
-    needed = telling(typed)
+    shelf = _shelf(folder)
     if kind:
         from .schema import kind_named
 
         kind = kind_named(kind)
-    narrow = [("game", game), ("kind", kind), ("lang", lang)]
-    filters = [Term(field, value) for field, value in narrow if value]
-    within = And(filters) if filters else Every()
-    hits: dict[tuple[str, str, str], Hit] = {}
-    with index.open_dir(folder).searcher() as searcher:
-        for stage in ("exact", "prefix", "fuzzy", "any"):
-            called = Term("called", name, boost=50.0)
-            wanted = Or([called, _query(typed, needed, stage, lang)])
-            for found in searcher.search(wanted, filter=within, limit=limit * 4):
-                hit = _hit(found, name, needed)
-                hits.setdefault((hit.id, hit.anchor, hit.lang), hit)
-            if len({hit.id for hit in hits.values()}) >= (1 if stage == "fuzzy" else FEW):
-                break
-    return _one_language(hits.values(), lang)[:limit]
+    asked = read_query(shelf, query)
+    if not asked.typed:
+        return []
+    scores = _scores(shelf, asked, lang)
+    best: dict[str, tuple[float, Document]] = {}
+    for number, score in scores.items():
+        document = shelf.documents[number]
+        fits = (not game or document.game == game) and (not kind or document.kind == kind)
+        if not fits or (lang and document.lang != lang) or not _allowed(shelf, number, asked):
+            continue
+        score += _bonus(shelf, asked, document, number)
+        if not lang and document.lang == "en":
+            score += 0.001
+        if document.id not in best or best[document.id][0] < score:
+            best[document.id] = score, document
+    ranked = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
+    return [_hit(document, asked, score) for score, document in ranked[:limit]]
 
 
-def _query(typed: list[str], needed: list[str], stage: str, lang: str) -> Any:
-    """The needed words, each in any field; the title counts most. Other words only add to it."""
-    from whoosh.query import And, AndMaybe, FuzzyTerm, Or, Prefix, Term
-
-    boosts = {"title": 8.0, "names": 4.0, "exact": 2.0}
-    langs = [lang] if lang else LANGS
-
-    def one(word: str) -> Any:
-        parts = []
-        for field, boost in boosts.items():
-            parts.append(Term(field, word, boost=boost))
-            if stage != "exact" and len(word) > 1:
-                parts.append(Prefix(field, word, boost=boost / 2))
-            if stage in ("fuzzy", "any") and len(word) > 3:
-                distance = 1 if len(word) < 6 else 2
-                parts.append(
-                    FuzzyTerm(field, word, boost=boost / 4, maxdist=distance, prefixlength=1)
-                )
-        parts += [Term("stems", stem) for code in langs for stem in stems([word], code)]
-        return Or(parts)
-
-    wanted = (Or if stage == "any" else And)([one(word) for word in needed])
-    others = [Term("exact", word, boost=0.5) for word in typed if word not in needed]
-    return AndMaybe(wanted, Or(others)) if others else wanted
+def _scores(shelf: Shelf, query: Query, lang: str) -> dict[int, float]:
+    """By the words: what they count where they stand, and how many of them there are."""
+    needed = list(dict.fromkeys(telling(query.said)))
+    scores: dict[int, float] = {}
+    covered: dict[int, float] = {}
+    total, size = 0.0, len(shelf.documents) or 1
+    for word in needed:
+        found = _found(shelf, word, query, lang)
+        rare = log(1 + size / (1 + len(found)))
+        total += rare
+        for number, weight in found.items():
+            scores[number] = scores.get(number, 0.0) + rare * weight
+            covered[number] = covered.get(number, 0.0) + rare
+    for id in query.called:
+        for number, document in shelf.documents.items():
+            if document.id == id:
+                scores.setdefault(number, 0.0)
+                covered.setdefault(number, total)
+    return {
+        number: score * (0.15 + 0.85 * (covered[number] / total) ** 2 if total else 1.0)
+        for number, score in scores.items()
+    }
 
 
-def telling(typed: list[str]) -> list[str]:
-    """The words that say something; all of them if none does."""
-    from whoosh.lang.stopwords import stoplists
+def _found(shelf: Shelf, word: str, query: Query, lang: str) -> dict[int, float]:
+    """The documents that have a word, and what it counts in each of them."""
+    found: dict[int, float] = {}
 
-    stop = {fold(word) for code in LANGS for word in stoplists[code]}
-    return [word for word in typed if word not in stop] or typed
+    def add(postings: dict[int, float], worth: float) -> None:
+        for number, count in postings.items():
+            value = worth * (1 + 0.25 * log(count))
+            if value > found.get(number, 0.0):
+                found[number] = value
+
+    for other, quality in [(word, 1.0), *query.also.get(word, ())]:
+        for where, worth in FIELDS.items():
+            add(shelf.postings(where, other), worth * quality)
+        for code in [lang] if lang else LANGS:
+            add(shelf.postings("stems", f"{code}:{stem(other, code)}"), 0.9 * quality)
+    return found
 
 
-def _hit(found: Any, name: str, needed: list[str]) -> Hit:
+def _bonus(shelf: Shelf, query: Query, document: Document, number: int) -> float:
+    """What an entry gets because its name was typed, or the names of its cards."""
+    rank = FIRST.index(document.kind) if document.kind in FIRST else len(FIRST)
+    bonus = 0.0
+    if document.id in query.called:
+        bonus += NAMED + 10 * (len(FIRST) - rank)
+    wanted = set(query.cards)
+    if len(wanted) > 1:
+        shared = len(wanted & set(document.cards))
+        if shared == len(wanted):
+            bonus += 400 + 30 * (document.kind == "rulings") - 5 * len(document.cards)
+        elif document.id in wanted:
+            bonus += 20
+        elif _names_all(shelf, wanted, document.lang, number):
+            bonus += 100 + 10 * (len(FIRST) - rank)
+    elif wanted:
+        [card] = wanted
+        if document.id == card:
+            bonus += 300 if query.alone else 12
+        elif card in document.cards:
+            bonus += 100 if query.alone else 28
+            bonus += 4 * (document.kind == "rulings") - 2 * (len(document.cards) - 1)
+    if document.id in query.about:
+        bonus += 3 * query.about[document.id] + 0.3 * (len(FIRST) - rank)
+    for kind, hints in HINTS.items():
+        if document.kind == kind and not set(query.typed).isdisjoint(hints.split()):
+            bonus += 20 if kind == "errata" and wanted & set(document.cards) else 2
+    if document.kind == "questions":
+        bonus -= 2.0
+    return bonus
+
+
+def _names_all(shelf: Shelf, cards: set[str], lang: str, number: int) -> bool:
+    text = shelf.text(number)
+    return all(f" {shelf.titles.get((card, lang))} " in text for card in cards)
+
+
+def _allowed(shelf: Shelf, number: int, query: Query) -> bool:
+    """Phrases in quotes have to be there, words after a minus must not."""
+    if not query.phrases and not query.without:
+        return True
+    text = shelf.text(number)
+    has = all(f" {' '.join(phrase)} " in text for phrase in query.phrases)
+    return has and not any(f" {word} " in text for word in query.without)
+
+
+def _hit(document: Document, query: Query, score: float) -> Hit:
+    """The entry with the statement that has most of what was typed."""
+    wanted = set(telling(query.said)) | {w for also in query.also.values() for w, _ in also[:3]}
+    stems = {stem(word, document.lang) for word in wanted}
+
+    def fits(part: tuple[str, str]) -> int:
+        own = set(words(part[1]))
+        return len(own & wanted) * 2 + len({stem(word, document.lang) for word in own} & stems)
+
+    anchor, text = document.parts[0]
+    if document.id not in query.called:
+        anchor, text = max(document.parts, key=fits)
     return Hit(
-        id=found["id"],
-        anchor=found["anchor"],
-        game=found["game"],
-        kind=found["kind"],
-        lang=found["lang"],
-        title=found["shown"],
-        snippet=_snippet(found["snippet"], needed),
-        score=round(_score(found, name), 3),
+        id=document.id,
+        anchor=anchor,
+        game=document.game,
+        kind=document.kind,
+        lang=document.lang,
+        title=document.title,
+        snippet=_snippet(text, sorted(wanted)),
+        score=round(score, 3),
     )
-
-
-def _score(found: Any, name: str) -> float:
-    """By its words; an entry that is called so is above all that, by its kind and the name."""
-    rank: int | None = found["ranks"].get(name)
-    if rank is None:
-        return min(float(found.score), NAMED - 1)
-    behind = FIRST.index(found["kind"]) if found["kind"] in FIRST else len(FIRST)
-    words_of_it = min(float(found.score), NAMED) / (NAMED + 1)
-    return NAMED + 10 * (len(FIRST) - behind) + (2 - rank) + words_of_it
 
 
 def _snippet(text: str, typed: list[str], size: int = 160) -> str:
@@ -279,14 +558,6 @@ def _snippet(text: str, typed: list[str], size: int = 160) -> str:
     end = text.rfind(" ", start, start + size)
     cut = text[start : end if end > start else start + size]
     return f"{'… ' if start else ''}{cut}{' …' if start + size < len(text) else ''}"
-
-
-def _one_language(hits: Iterable[Hit], lang: str) -> list[Hit]:
-    """Each statement once: in the language asked for, or in the one that fits best."""
-    best: dict[tuple[str, str], Hit] = {}
-    for hit in sorted(hits, key=lambda hit: (-hit.score, hit.lang != (lang or "en"))):
-        best.setdefault((hit.id, hit.anchor), hit)
-    return list(best.values())
 
 
 def search_library(library: Library, query: str, **narrow: Any) -> list[Hit]:

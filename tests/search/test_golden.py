@@ -1,0 +1,78 @@
+"""What people type in a hurry, and what they must see first. Written without seeing the search."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from rulesdb.library import Library
+
+GOLDEN: list[dict[str, Any]] = yaml.safe_load(
+    Path(__file__).with_name("golden.yaml").read_text("utf-8")
+)
+
+
+def ids(library: Library, query: str, lang: str = "") -> list[str]:
+    return [hit.id for hit in library.search(query, lang=lang, game="keyforge")]
+
+
+def wanted(case: dict[str, Any]) -> set[str]:
+    return set(case.get("any") or [case["first"]])
+
+
+def test_does_every_expected_entry_exist(library: Library) -> None:
+    for case in GOLDEN:
+        assert wanted(case) <= set(library.entries), case["query"]
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_is_the_right_entry_first(library: Library, lang: str) -> None:
+    cases = [case for case in GOLDEN if case["lang"] == lang]
+    found = [(case, ids(library, case["query"], lang)) for case in cases]
+    first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
+    three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
+    assert first >= 0.9 * len(cases)
+    assert three >= 0.94 * len(cases)
+
+
+@pytest.mark.parametrize(
+    ("query", "lang", "id"),
+    [
+        ("badpenny", "en", "cards/bad-penny"),
+        ("ruleofsix", "en", "rules/rule-of-six"),
+        ("aoa313", "en", "cards/scowly-caper"),
+        ("raep", "en", "glossary/reap"),
+        ("restrin", "en", "cards/restringuntus"),
+        ("gato por libre", "es", "cards/bait-and-switch"),
+        ("tolas bad penny", "es", "rulings/tolas-bad-penny"),
+        ("ward", "es", "glossary/ward"),
+        ("trucco dela civeta", "it", "cards/bait-and-switch"),
+    ],
+)
+def test_is_a_slip_forgiven(library: Library, query: str, lang: str, id: str) -> None:
+    assert ids(library, query, lang)[0] == f"keyforge/{id}"
+
+
+def test_does_a_phrase_in_quotes_have_to_be_there(library: Library) -> None:
+    loose = ids(library, "marked for destruction", "en")
+    strict = ids(library, '"marked for destruction"', "en")
+    assert strict
+    assert set(strict) <= set(library.entries)
+    assert len(strict) <= len(loose)
+    for id in strict:
+        text = library[id].text("en")
+        whole = " ".join([text.title, text.lead, text.rest, *(s.text for s in text.statements)])
+        assert "marked for destruction" in whole.lower()
+
+
+def test_does_a_minus_keep_a_word_out(library: Library) -> None:
+    assert "keyforge/rulings/tolas-bad-penny" in ids(library, "tolas", "en")
+    assert "keyforge/rulings/tolas-bad-penny" not in ids(library, "tolas -penny", "en")
+
+
+def test_does_a_hit_lead_to_the_statement_that_fits(library: Library) -> None:
+    [hit, *_] = library.search("healing a marked creature leaves the mark", lang="en")
+    assert (hit.id, hit.anchor) == ("keyforge/glossary/destroyed", "healing")
