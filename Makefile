@@ -3,18 +3,21 @@
 
 PYTHON ?= python3
 PORT   ?= 8000
+GAMES  ?= 20000
+SEED   ?= 1
 VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help site build test bench pictures clean
+.PHONY: help site build test bench soak pictures clean
 
 help:
 	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
 	@echo "make build     the same, without serving"
-	@echo "make test      everything the tests need, then all tests (about four minutes)"
+	@echo "make test      everything the tests need, then all tests (about twelve minutes)"
 	@echo "make bench     measure what the project promises about speed"
+	@echo "make soak      play random games until something breaks or 20,000 are over (GAMES=… changes it)"
 	@echo "make pictures  take the pictures of the README anew"
 	@echo "make clean     remove what was made: build/ and .venv"
 
@@ -36,6 +39,10 @@ test: $(VENV)/.test
 bench: $(VENV)/.ready
 	@echo "measuring, for a quarter of a minute"
 	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python benchmarks/keyforge.py
+
+soak: $(VENV)/.ready
+	@$(BIN)/rulesdb soak --games $(GAMES) --seed $(SEED)
 
 pictures: $(VENV)/.test
 	@./.ci/chromium

@@ -15,6 +15,7 @@ from rulesdb.cli import COMMANDS
 from rulesdb.library import Library
 from rulesdb.markup import Reader, dump_yaml, read_yaml, split_yaml
 from rulesdb.reference import reference
+from rulesdb.scenario import read_scenario
 from rulesdb.verify import verify
 
 from .conftest import ROOT
@@ -82,7 +83,9 @@ def test_is_the_card_in_contributing_the_real_one() -> None:
     assert shown in text("rulesdb/keyforge/cards/dis.py")
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/json.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "CONTRIBUTING.md", "docs/json.md", "docs/scenarios.md"]
+)
 def test_does_every_file_that_a_document_links_to_exist(name: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", text(name)):
         assert ((ROOT / name).parent / target).exists(), target
@@ -98,3 +101,10 @@ def test_does_the_python_in_the_readme_run(library: Library, tmp_path: Path) -> 
 def test_are_versions_told_once() -> None:
     project = msgspec.toml.decode(text("pyproject.toml"))["project"]
     assert project["version"] == rulesdb.__version__
+
+
+def test_does_every_scenario_in_the_documents_hold(library: Library) -> None:
+    found = read_scenario(library, "keyforge", text("docs/scenarios.md"))
+    wrong = [(s.fence.line, list(s.problems()) or s.verdict().why) for s in found]
+    assert len(found) > 50
+    assert [each for each in wrong if each[1]] == []
