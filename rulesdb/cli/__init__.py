@@ -19,6 +19,7 @@ COMMANDS = (
     "show",
     "replay",
     "explore",
+    "soak",
     "coverage",
     "new",
     "schema",
