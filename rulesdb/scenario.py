@@ -201,6 +201,8 @@ class Scenario:
                 self._check_aside(*next(iter(move.items())), index, document, reader)
             elif not isinstance(move, str):
                 reader.problem(line, "a move is a text", "write `- play CARD`, `- choose NAME`")
+            elif not move.strip():
+                reader.problem(line, "an empty move", "write `- play CARD`, or leave it out")
             elif not move.strip().removeprefix("choose"):
                 reader.problem(line, "a choice of nothing", "write `- choose NAME`")
             elif not move.startswith("choose "):
@@ -287,7 +289,7 @@ class Scenario:
             self._read[0][0].data, self.library.chart(self.game), record, self.variant_name
         )
         if wrong := rules.nonsense(game):
-            raise ScenarioError(wrong, self.fence.line)
+            raise ScenarioError(wrong[0], self._read[0][0].line(wrong[1]))
         if boards and self.mode == "endless":
             record.limit = SHOWN_OF_ENDLESS
         if boards:
@@ -311,7 +313,7 @@ class Scenario:
         finally:
             if seen is not None:
                 seen.update(dict.fromkeys(record.cites))
-                self._effort += len(record.lines)
+                self._effort += len(record.lines) * self._crowd(game)
         run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
         if boards:
             run.boards.append(rules.board(game))
@@ -336,7 +338,7 @@ class Scenario:
 
     def _mark(self) -> int:
         """The fingerprint of the run that is going on; it takes as long as some twenty lines."""
-        self._effort += 20
+        self._effort += 20 * self._crowd(self._running[0])
         if self._effort > MAX_EFFORT:
             raise TooManyOrders(
                 "this has too many orders to try; script some of its open choices with `- choose …`"
@@ -344,6 +346,10 @@ class Scenario:
         game, body, script = self._running
         left = (len(script.items), tuple(script.follow_up))
         return mark(game, body, left, apart=(game.record, game.chart, script))
+
+    def _crowd(self, game: Any) -> int:
+        """How much longer everything takes on a full table."""
+        return 1 + len(list(game.in_play)) // 8
 
     def verdict(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Verdict:
         """Explore it and compare with what it states."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -79,7 +80,7 @@ def group(ctx: click.Context, content: str | None, build: str | None) -> None:
 def main() -> None:
     """Run a command; every error that a user can mend is a message and an exit code.
 
-    0: all is well. 1: a ruling fails. 2: bad content or bad use.
+    0: all is well. 1: a ruling fails. 2: bad content or bad use. 3: a fault of the program.
     """
     from ..errors import RulesError, RulingFails
 
@@ -100,3 +101,13 @@ def main() -> None:
     except OSError as error:
         click.echo(f"{error.filename or 'rulesdb'}: {error.strerror or error}", err=True)
         sys.exit(2)
+    except Exception as error:
+        if os.environ.get("RULESDB_TRACEBACK"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        click.echo(
+            f"rulesdb itself failed ({what}); please report it, with what you typed "
+            "(RULESDB_TRACEBACK=1 shows where)",
+            err=True,
+        )
+        sys.exit(3)

@@ -92,4 +92,7 @@ def _written(library: Library, game: str, raw: bytes, where: str) -> list[Scenar
         raise ScenarioError(f"{where}:{line}: not UTF-8; save it as UTF-8", line) from None
     if not text.strip():
         raise ScenarioError(f"{where}:1: nothing is in it; {PARTS}", 1)
-    return read_scenario(library, game or games[0], text)
+    try:
+        return read_scenario(library, game or games[0], text)
+    except ScenarioError as error:
+        raise ScenarioError(f"{where}:{error.line}: {error}", error.line) from None

@@ -311,10 +311,8 @@ def _check_lasting(data: Any, document: Document, reader: Reader, before: bool) 
             for part, word in wanted:
                 if before and word and len(_find(data, word, side)) != 1:
                     found = _find(data, word, side)
-                    what = f"`{part}: {word}` is {'ambiguous' if found else 'not in play'}"
-                    more = (
-                        ", ".join(found) or "name a card in play, `me urchin` or `opponent urchin`"
-                    )
+                    what = f"`{part}: {word}` is {'ambiguous' if found else 'no creature in play'}"
+                    more = ", ".join(found) or "name one, `me urchin` or `opponent urchin`"
                     reader.problem(line, what, f"write one of {more}" if found else more)
 
 
@@ -365,15 +363,17 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
     return game
 
 
-def nonsense(game: Game) -> str:
-    """What is wrong with a position before anything happens in it, if something is."""
-    for creature in game.creatures:
-        if creature.damage >= creature.power and not creature.keyword("invulnerable"):
-            return (
-                f"{creature.name} has as much damage as power and would be destroyed before the "
-                "first move; give it less, or leave it out"
-            )
-    return ""
+def nonsense(game: Game) -> tuple[str, Path] | None:
+    """What is wrong with a position before anything happens in it, and where, if something is."""
+    for player in (game.me, game.opponent):
+        for index, creature in enumerate(player.creatures):
+            if creature.damage >= creature.power and not creature.keyword("invulnerable"):
+                what = (
+                    f"{creature.name} has as much damage as power and would be destroyed before "
+                    "the first move; give it less, or leave it out"
+                )
+                return what, (player.name, "creatures", index)
+    return None
 
 
 def again(game: Game) -> Game:

@@ -139,3 +139,22 @@ def test_is_a_file_that_cannot_be_written_one_line_and_not_a_traceback(copy: Too
     assert result.code == 2
     assert result.err.startswith(f"{folder}")
     assert result.err.count("\n") == 1
+
+
+def test_is_a_fault_of_the_program_told_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from rulesdb import cli
+
+    def fail(*args: object, **kwargs: object) -> None:
+        raise ValueError("an odd card")
+
+    monkeypatch.setattr(cli.group, "main", fail)
+    with pytest.raises(SystemExit) as stopped:
+        cli.main()
+    assert stopped.value.code == 3
+    said = capsys.readouterr().err
+    assert said.startswith("rulesdb itself failed (ValueError: an odd card); please report it")
+    monkeypatch.setenv("RULESDB_TRACEBACK", "1")
+    with pytest.raises(ValueError, match="an odd card"):
+        cli.main()

@@ -209,7 +209,7 @@ def fence(info: str, *parts: str) -> str:
         (mine("lasting: [urchin]"), f"1: 'urchin' {LASTING}"),
         (
             mine("lasting: [hallowed-shield: {on: tolas}]"),
-            "1: `on: tolas` is not in play; name a card in play, `me urchin` or `opponent urchin`",
+            "1: `on: tolas` is no creature in play; name one, `me urchin` or `opponent urchin`",
         ),
         (
             mine("creatures: [tolas, tolas], lasting: [hallowed-shield: {on: tolas}]"),
@@ -217,9 +217,9 @@ def fence(info: str, *parts: str) -> str:
         ),
         (
             mine("creatures: [tolas], lasting: [hallowed-shield: {on: opponent tolas}]"),
-            "1: `on: opponent tolas` is not in play; ",
+            "1: `on: opponent tolas` is no creature in play; ",
         ),
-        (mine("lasting: [warsong: {used: [tolas]}]"), "1: `used: tolas` is not in play; "),
+        (mine("lasting: [warsong: {used: [tolas]}]"), "1: `used: tolas` is no creature in play; "),
         # too much
         (
             mine(f"deck: [{', '.join(['urchin'] * 501)}]"),
@@ -272,7 +272,7 @@ def test_is_a_position_that_makes_no_sense_refused(
         ("- choose: bumpsy", f"5: {NO_ASIDE}"),
         ("- line: 3", f"5: {NO_ASIDE}"),
         ("- play", f"5: 'play'{NOT_A_MOVE}"),
-        ("- ''", "5: a choice of nothing; write `- choose NAME`"),
+        ("- ''", "5: an empty move; write `- play CARD`, or leave it out"),
         ("- choose", "5: a choice of nothing; write `- choose NAME`"),
         ("- End Turn", f"5: 'End Turn'{NOT_A_MOVE}"),
         ("- end turn\n- attack tolas", f"6: 'attack tolas'{NOT_A_MOVE}"),
