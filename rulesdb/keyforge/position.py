@@ -171,7 +171,7 @@ MEMORY = ("armor-spent", "attacked", "gains", "purges")  # compared only where i
 UNORDERED = ("hand", "archives", "purged")
 ZONES = ("hand", "deck", "discard", "archives", "purged")
 SIDES = ("me", "opponent")
-MAX_CARDS = 200
+MAX_CARDS = 100
 CREATURES_ONLY = ("damage", "armor-spent", "attacked", "stun", "ward", "enrage", "power", "gains")
 
 

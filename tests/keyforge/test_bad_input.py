@@ -223,11 +223,11 @@ def fence(info: str, *parts: str) -> str:
         # too much
         (
             mine(f"deck: [{', '.join(['urchin'] * 501)}]"),
-            "1: more than 200 cards; two decks have 72; leave some out",
+            "1: more than 100 cards; two decks have 72; leave some out",
         ),
         (
             mine("deck: {urchin: 100, tolas: 100, bumpsy: 100, anger: 100, nexus: 100, mother: 1}"),
-            "1: more than 200 cards; ",
+            "1: more than 100 cards; ",
         ),
         (f"me: {'[' * 5000}{']' * 5000}", "1: YAML nested too deeply; use at most 16 levels"),
         (f"me: {'{a: ' * 3000}1{'}' * 3000}", "1: YAML nested too deeply; use at most 16 levels"),
