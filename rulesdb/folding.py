@@ -6,6 +6,7 @@ import functools
 import re
 import sys
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable
 
 # whoosh takes `cached_property` from a package of that name, which brings in asyncio. functools has
@@ -19,13 +20,20 @@ _WORD = re.compile(r"[a-z0-9]{1,40}")
 def fold(text: str) -> str:
     """Lower-case, without accents; `Æ` is `ae`, an elision is a space."""
     text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("ß", "ss")
-    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    if not text.isascii():
+        plain = unicodedata.normalize("NFKD", text)
+        text = "".join(c for c in plain if not unicodedata.combining(c))
     return re.sub(r"[’'`]", " ", text)
 
 
 def words(text: str) -> list[str]:
     """The folded words of a text."""
-    return _WORD.findall(fold(text))
+    return list(_words(text))
+
+
+@functools.lru_cache(maxsize=20_000)  # the same statements are looked at for every query
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(fold(text)))
 
 
 @functools.lru_cache(maxsize=100_000)  # a text has the same words again and again
@@ -68,6 +76,7 @@ class Vocabulary:
 
     def __init__(self, known: Iterable[str]) -> None:
         self.known = set(known)
+        self._sorted = sorted(self.known)
         self._by_pair: dict[str, list[str]] | None = None
 
     def near(self, word: str, most: int = 4) -> list[tuple[str, int]]:
@@ -76,7 +85,7 @@ class Vocabulary:
             return []
         allowed = 1 if len(word) < 6 else 2
         found = []
-        for other in self._alike(word):
+        for other in self._alike(word, allowed):
             if abs(len(other) - len(word)) <= allowed:
                 away = distance(word, other, allowed)
                 if away <= allowed:
@@ -86,10 +95,12 @@ class Vocabulary:
 
     def beginning(self, start: str, most: int = 12) -> list[str]:
         """The words that begin so, the shortest first."""
-        found = [word for word in self.known if word.startswith(start) and word != start]
+        at = bisect_left(self._sorted, start)
+        end = bisect_left(self._sorted, start + "\uffff")
+        found = [word for word in self._sorted[at:end] if word != start]
         return sorted(found, key=lambda word: (len(word), word))[:most]
 
-    def _alike(self, word: str) -> set[str]:
+    def _alike(self, word: str, allowed: int) -> set[str]:
         """Words that share enough pairs of letters to be worth a closer look."""
         if self._by_pair is None:
             self._by_pair = {}
@@ -100,7 +111,7 @@ class Vocabulary:
         for pair in _pairs(word):
             for known in self._by_pair.get(pair, ()):
                 shared[known] = shared.get(known, 0) + 1
-        needed = max(1, len(word) // 4)
+        needed = max(1, len(word) - 2 * allowed)  # a wrong letter spoils two pairs, a swap three
         return {known for known, count in shared.items() if count >= needed}
 
 

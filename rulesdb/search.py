@@ -77,7 +77,9 @@ def documents(entry: Entry) -> Iterator[Document]:
     from .markup import to_text
 
     titles = [t for text in entry.texts.values() for t in _titles(text.title)]
-    aliases = [*entry.head.aliases, *getattr(entry.head, "printings", ()), entry.name]
+    printings = getattr(entry.head, "printings", ())
+    short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
+    aliases = [*entry.head.aliases, *printings, *short, entry.name]
     for lang, text in entry.texts.items():
         parts = [("", to_text(f"{text.lead}\n\n{text.rest}"))]
         parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]
@@ -187,6 +189,7 @@ class Shelf:
                 ids[document.id] = min(rank, ids.get(document.id, 9))
                 self.joined.setdefault(name.replace(" ", ""), name)
         self.stemmed: dict[tuple[str, str], set[str]] = {}  # names without their endings
+        self.any_order: dict[tuple[str, ...], set[str]] = {}  # their words in any order
         self.telling: dict[str, str] = {}  # a word that only one card's name has, and that card
         self._index_names()
         self.vocabulary = Vocabulary(self._words())
@@ -197,13 +200,16 @@ class Shelf:
             for name, rank in document.names.items():
                 stems = " ".join(stem(word, document.lang) for word in name.split())
                 self.stemmed.setdefault((document.lang, stems), set()).add(document.id)
+                self.any_order.setdefault(tuple(sorted(telling(name.split()))), set()).add(
+                    document.id
+                )
                 for word in name.split() if document.kind == "cards" and rank < 2 else ():
                     cards.setdefault(word, set()).add(document.id)
         for word, ids in cards.items():
             rare = len(self.postings("body", word)) <= RARE and word not in stop_words()
             if len(ids) == 1 and len(word) > 3 and word not in self.named and rare:
                 [self.telling[word]] = ids
-        self.spelt = Vocabulary(self.joined)
+        self.spelt, self.begun = Vocabulary(self.joined), Vocabulary(self.named)
 
     @lru_cache(maxsize=4096)  # noqa: B019  (a shelf lives as long as its index)
     def text(self, number: int) -> str:
@@ -341,10 +347,7 @@ def _find_names(shelf: Shelf, query: Query) -> None:
     for words_ in (said, telling_words, query.typed):
         query.called |= set(shelf.named.get(" ".join(words_), ()))
     if not query.called and len(said) > 1:
-        wanted = sorted(telling_words)
-        for name, ids in shelf.named.items():
-            if sorted(telling(name.split())) == wanted:
-                query.called |= set(ids)
+        query.called |= shelf.any_order.get(tuple(sorted(telling_words)), set())
     if not query.called:
         for code in LANGS:
             stems = " ".join(stem(word, code) for word in said)
@@ -373,9 +376,9 @@ def _nearly_called(shelf: Shelf, query: Query) -> None:
     typed, whole = " ".join(query.typed), "".join(query.typed)
     if len(whole) < 4:
         return
-    begun = sorted((name for name in shelf.named if name.startswith(typed)), key=len)
+    begun = shelf.begun.beginning(typed, 3)
     near = [shelf.joined[name] for name, _ in shelf.spelt.near(whole)]
-    for name in begun[:3] or near[:2]:
+    for name in begun or near[:2]:
         query.called |= set(shelf.named[name])
 
 

@@ -28,14 +28,36 @@ def test_does_every_expected_entry_exist(library: Library) -> None:
         assert wanted(case) <= set(library.entries), case["query"]
 
 
-@pytest.mark.parametrize("lang", ["en", "es", "it"])
-def test_is_the_right_entry_first(library: Library, lang: str) -> None:
-    cases = [case for case in GOLDEN if case["lang"] == lang]
-    found = [(case, ids(library, case["query"], lang)) for case in cases]
+def test_is_the_right_entry_first(library: Library) -> None:
+    found = [(case, ids(library, case["query"], case["lang"])) for case in GOLDEN]
     first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
     three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
-    assert first >= 0.9 * len(cases)
-    assert three >= 0.94 * len(cases)
+    assert first >= 0.92 * len(GOLDEN)
+    assert three >= 0.98 * len(GOLDEN)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "x",
+        "the of",
+        "?!… —",
+        '"not closed',
+        "title:steal",
+        "ste*l ~2 [a TO b]",
+        "مرحبا",
+        "🃏🔥",
+        "steal\x00",
+        "-",
+        "--",
+        "steal " * 3000,
+        "z" * 10_000,
+    ],
+    ids=lambda query: query[:12] or "nothing",
+)
+def test_is_nothing_that_is_typed_too_odd(library: Library, query: str) -> None:
+    assert isinstance(ids(library, query), list)
 
 
 @pytest.mark.parametrize(
