@@ -33,7 +33,6 @@ def _yours(text: Any, turn: Any, event: Any) -> bool:
 
 
 at_your_end_of_turn = watch("turn.5.draw.window-end-of-turn", _yours)
-at_your_start_of_turn = watch("turn.1.forge.window-start-of-turn", _yours)
 
 
 def after_you_choose(house: str) -> Mark:

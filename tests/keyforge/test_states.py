@@ -1,0 +1,79 @@
+"""What the glossary names and no card of the reference asks for yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rulesdb.entry import Fence
+from rulesdb.kernel import Body, Record
+from rulesdb.keyforge.card import Card
+from rulesdb.keyforge.cards.dis import DustImp
+from rulesdb.keyforge.game import Game
+from rulesdb.keyforge.player import Player
+from rulesdb.keyforge.position import parse
+from rulesdb.library import Library
+from rulesdb.scenario import Scenario
+
+
+def game(library: Library, **me: object) -> Game:
+    return parse({"me": me}, library.chart("keyforge"), Record())
+
+
+@pytest.mark.parametrize(("cards", "haunted"), [(9, False), (10, True), (11, True)])
+def test_is_a_player_haunted(library: Library, cards: int, haunted: bool) -> None:
+    assert game(library, discard=["urchin"] * cards).me.haunted is haunted
+
+
+@pytest.mark.parametrize(
+    ("line", "center"), [(1, [True]), (2, [False, False]), (3, [False, True, False])]
+)
+def test_who_stands_in_the_center(library: Library, line: int, center: list[bool]) -> None:
+    creatures = game(library, creatures=["urchin"] * line).me.creatures
+    assert [creature.in_center for creature in creatures] == center
+
+
+@pytest.fixture
+def dear() -> Iterator[None]:
+    class DearKeys(DustImp, instead_of="dear-keys"):
+        """Keys cost 3 more; something happens before it reaps."""
+
+        def key_cost_for(self, player: Player) -> int:
+            return 3
+
+        def before_reap(self, you: Player) -> Body:
+            from rulesdb.keyforge.amber import Gain
+
+            yield Gain(you, 4)
+
+    yield
+    del Card.variants["dear-keys"]
+
+
+def verdict(library: Library, text: str) -> tuple[str, str]:
+    found = Scenario(library, "keyforge", Fence("scenario as dear-keys", text, 1)).verdict()
+    return found.state, found.why
+
+
+@pytest.mark.parametrize(("amber", "keys", "left"), [(8, "[]", 8), (9, "[red]", 0)])
+def test_may_a_key_cost_more(
+    library: Library, dear: None, amber: int, keys: str, left: int
+) -> None:
+    text = (
+        f"me: {{amber: {amber}, creatures: [dust-imp]}}\n---\n- choose red\n- house dis\n---\n"
+        f"me: {{keys: {keys}, amber: {left}}}\nstep: 3.main"
+    )
+    text = text if keys != "[]" else text.replace("- choose red\n", "")
+    assert verdict(library, text) == ("verified", "")
+
+
+def test_does_before_reap_come_before_the_aember(library: Library, dear: None) -> None:
+    text = (
+        "me: {house: dis, creatures: [dust-imp]}\n---\n- reap with dust-imp\n---\n"
+        "me: {amber: 5, creatures: [dust-imp: {exhausted: true}]}"
+    )
+    assert verdict(library, text) == ("verified", "")
+    scenario = Scenario(library, "keyforge", Fence("scenario as dear-keys", text, 1))
+    steps = [line.step for line in scenario.replay().record.lines]
+    assert steps.index("reap.window-before-reap") < steps.index("reap.2.gain")
