@@ -69,6 +69,10 @@ class Document(msgspec.Struct):
     title: str
     names: dict[str, int]  # folded names with their rank: own title, another language's, alias
     cards: list[str]  # the cards that it is about, by id
+    house: str  # of a card
+    cites: list[str]  # the statements that it stands on
+    state: str  # verified, possible, open, not-modelled; nothing for what is not replayed
+    versions: list[str]  # the rules versions that brought or ended something in it
     parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
 
 
@@ -91,6 +95,10 @@ def documents(entry: Entry) -> Iterator[Document]:
             title=text.title,
             names=_called(_titles(text.title), titles, aliases),
             cards=_cards(entry),
+            house=getattr(entry.head, "house", ""),
+            cites=list(getattr(entry.head, "cites", ())),
+            state=_state(entry),
+            versions=_versions(entry),
             parts=parts,
         )
 
@@ -100,6 +108,26 @@ def _cards(entry: Entry) -> list[str]:
         return []
     named = [*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")]
     return [f"{entry.game}/cards/{name}" for name in named if name]
+
+
+def _state(entry: Entry) -> str:
+    """What a build has shown of an entry: with a ruling that fails there is no build."""
+    if entry.kind == "questions":
+        return "open"
+    if getattr(entry.head, "not_modelled", ""):
+        return "not-modelled"
+    if not entry.fences:
+        return ""
+    possible = any("possible" in fence.info.split() for fence in entry.fences)
+    return "possible" if possible else "verified"
+
+
+def _versions(entry: Entry) -> list[str]:
+    head = entry.head
+    marks = [head.since, head.until]
+    for meta in head.statements.values():
+        marks += [meta.since, meta.until]
+    return list(dict.fromkeys(mark for mark in marks if mark))
 
 
 def _titles(title: str) -> list[str]:
@@ -411,24 +439,64 @@ def _note(shelf: Shelf, query: Query, ids: dict[str, int], count: int) -> None:
 # Scoring -----------------------------------------------------------------------------------------
 
 
-def search_index(
-    folder: Path, query: str, *, game: str = "", kind: str = "", lang: str = "", limit: int = 10
-) -> list[Hit]:
+@dataclass(frozen=True)
+class Narrow:
+    """What the hits are narrowed to; nothing is everything."""
+
+    game: str = ""
+    kind: str = ""
+    lang: str = ""
+    card: str = ""
+    house: str = ""
+    cites: str = ""
+    state: str = ""
+    version: str = ""
+
+    def fits(self, document: Document) -> bool:
+        card = not self.card or self.card in {
+            name.rpartition("/")[2] for name in (document.id, *document.cards)
+        }
+        cites = not self.cites or any(_cited(self.cites, cite) for cite in document.cites)
+        plain = ("game", "kind", "lang", "house", "state")
+        wanted = all(getattr(self, name) in ("", getattr(document, name)) for name in plain)
+        return wanted and card and cites and (not self.version or self.version in document.versions)
+
+
+def _cited(wanted: str, cite: str) -> bool:
+    """`steal` is every statement of the page, `steal#taken` is one."""
+    return wanted in (cite, cite.partition("#")[0])
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found: the best hits, how many there are of each kind, a better spelling."""
+
+    hits: list[Hit]
+    counts: dict[str, int]
+    meant: str = ""
+
+
+def search_index(folder: Path, query: str, *, limit: int = 10, **narrow: str) -> list[Hit]:
     """The best hits for what somebody typed, whatever it is."""
+    return find(folder, query, limit=limit, **narrow).hits
+
+
+def find(folder: Path, query: str, *, limit: int = 10, **narrow: str) -> Found:
+    """The best hits, with what is known besides."""
     shelf = _shelf(folder)
-    if kind:
+    if narrow.get("kind"):
         from .schema import kind_named
 
-        kind = kind_named(kind)
+        narrow["kind"] = kind_named(narrow["kind"])
+    within, lang = Narrow(**narrow), narrow.get("lang", "")
     asked = read_query(shelf, query)
     if not asked.typed:
-        return []
+        return Found([], {})
     scores = _scores(shelf, asked, lang)
     best: dict[str, tuple[float, Document]] = {}
     for number, score in scores.items():
         document = shelf.documents[number]
-        fits = (not game or document.game == game) and (not kind or document.kind == kind)
-        if not fits or (lang and document.lang != lang) or not _allowed(shelf, number, asked):
+        if not within.fits(document) or not _allowed(shelf, number, asked):
             continue
         score += _bonus(shelf, asked, document, number)
         if not lang and document.lang == "en":
@@ -436,7 +504,16 @@ def search_index(
         if document.id not in best or best[document.id][0] < score:
             best[document.id] = score, document
     ranked = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
-    return [_hit(document, asked, score) for score, document in ranked[:limit]]
+    counts: dict[str, int] = {}
+    for _, document in ranked:
+        counts[document.kind] = counts.get(document.kind, 0) + 1
+    hits = [_hit(document, asked, score) for score, document in ranked[:limit]]
+    return Found(hits, counts, _meant(asked))
+
+
+def _meant(query: Query) -> str:
+    """The words as they were understood, if some were not as they were typed."""
+    return "" if query.said == query.typed else " ".join(query.said)
 
 
 def _scores(shelf: Shelf, query: Query, lang: str) -> dict[int, float]:

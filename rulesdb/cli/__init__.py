@@ -17,6 +17,7 @@ COMMANDS = (
     "build",
     "serve",
     "search",
+    "interact",
     "show",
     "replay",
     "explore",

@@ -15,6 +15,11 @@ from .common import as_json, build_folder_of, content_folder, folders, load_libr
 @click.option("--game", default="", help="Only this game, for example keyforge.")
 @click.option("--kind", default="", help="Only this kind: glossary, rules, ruling, card …")
 @click.option("--lang", default="", help="Only this language: en, es, it.")
+@click.option("--card", default="", help="Only what is about this card, by its id.")
+@click.option("--house", default="", help="Only cards of this house.")
+@click.option("--cites", default="", help="Only what stands on this statement: steal#taken.")
+@click.option("--state", default="", help="Only verified, possible, open or not-modelled.")
+@click.option("--version", "version", default="", help="Only what a rules version changed.")
 @click.option(
     "--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many hits."
 )
@@ -25,6 +30,11 @@ def command(
     game: str,
     kind: str,
     lang: str,
+    card: str,
+    house: str,
+    cites: str,
+    state: str,
+    version: str,
     limit: int,
     content: str | None,
     build_folder: str | None,
@@ -32,20 +42,23 @@ def command(
 ) -> None:
     """Find entries and statements, in any language, accents and small typos forgiven.
 
-    The index is part of the build, which is made first where it is missing or out of date.
+    Words in quotes have to stand together, and a word after a minus must not be there. The index
+    is part of the build, which is made first where it is missing or out of date.
 
     \b
       rulesdb search steal
       rulesdb search gato por liebre --lang es
       rulesdb search "tolas bad penny" --game keyforge --kind ruling --json
+      rulesdb search destroyed --card tolas --state verified
     """
-    from ..search import search_index
+    from ..search import find
 
     folder = build_folder_of(content_folder(content), build_folder)
     _renew_index(content, build_folder)
-    hits = search_index(
-        folder / "index", " ".join(words), game=game, kind=kind, lang=lang, limit=limit
-    )
+    narrow = {"game": game, "kind": kind, "lang": lang, "card": card, "house": house}
+    narrow |= {"cites": cites, "state": state, "version": version}
+    found = find(folder / "index", " ".join(words), limit=limit, **narrow)
+    hits = found.hits
     if json_wanted:
         print_json([hit.as_json() for hit in hits])
         return
@@ -53,6 +66,11 @@ def command(
         address = f"{hit.id}#{hit.anchor}" if hit.anchor else hit.id
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
         click.echo(f"    {hit.snippet}")
+    if found.meant and not json_wanted:
+        click.echo(f"searched for: {found.meant}", err=True)
+    if sum(found.counts.values()) > len(hits):
+        kinds = ", ".join(f"{count} {kind}" for kind, count in found.counts.items())
+        click.echo(f"{len(hits)} of {sum(found.counts.values())} shown ({kinds})", err=True)
     if not hits:
         click.echo("nothing found; try fewer words, another spelling, or no --kind", err=True)
 

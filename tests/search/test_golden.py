@@ -98,3 +98,24 @@ def test_does_a_minus_keep_a_word_out(library: Library) -> None:
 def test_does_a_hit_lead_to_the_statement_that_fits(library: Library) -> None:
     [hit, *_] = library.search("healing a marked creature leaves the mark", lang="en")
     assert (hit.id, hit.anchor) == ("keyforge/glossary/destroyed", "healing")
+
+
+@pytest.mark.parametrize(
+    ("narrow", "fits"),
+    [
+        ({"kind": "ruling"}, lambda entry: entry.kind == "rulings"),
+        ({"card": "tolas"}, lambda entry: entry.name == "tolas" or "tolas" in entry.head.cards),
+        ({"house": "dis"}, lambda entry: entry.head.house == "dis"),
+        ({"state": "open"}, lambda entry: entry.kind == "questions"),
+        (
+            {"cites": "destroyed"},
+            lambda entry: any(c.startswith("destroyed") for c in entry.head.cites),
+        ),
+        ({"version": "worlds-collide"}, lambda entry: "worlds-collide" in str(entry.head)),
+    ],
+    ids=str,
+)
+def test_are_the_hits_narrowed(library: Library, narrow: dict[str, str], fits: Any) -> None:
+    hits = library.search("destroyed creature", lang="en", **narrow)
+    assert hits
+    assert all(fits(library[hit.id]) for hit in hits)

@@ -1,0 +1,88 @@
+"""rulesdb interact"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..library import slug
+from .common import as_json, folders, language, load_library, plural, print_json
+
+if TYPE_CHECKING:
+    from ..entry import Entry
+    from ..library import Library
+
+
+@click.command("interact", short_help="What is known of two cards together.")
+@click.argument("one")
+@click.argument("other")
+@click.option("--game", default="keyforge", show_default=True, help="Which game.")
+@click.option("--lang", default="", help="The language of the titles (default: English).")
+@folders
+@as_json
+def command(
+    one: str,
+    other: str,
+    game: str,
+    lang: str,
+    content: str | None,
+    build_folder: str | None,
+    json_wanted: bool,
+) -> None:
+    """What is known of two cards together: rulings that name both, then where both act.
+
+    Cards are named in any language. Where no ruling names both, that is said: nothing is made up.
+
+    \b
+      rulesdb interact Tolas "Bad Penny"
+      rulesdb interact "Gato por Liebre" urchin --lang es
+    """
+    library = load_library(content, build_folder)
+    lang = language(library, game, lang)
+    cards = [_card(library, game, name) for name in (one, other)]
+    naming = [entry for entry in library if entry.game == game and _names(entry, cards)]
+    shared = _shared(library, cards)
+    if json_wanted:
+        print_json(
+            {
+                "cards": [card.id for card in cards],
+                "naming-both": [entry.id for entry in naming],
+                "both-apply": shared,
+            }
+        )
+        return
+    title = " + ".join(card.title(lang) for card in cards)
+    click.echo(click.style(title, bold=True))
+    for entry in naming:
+        click.echo(f"  {entry.title(lang)}  {entry.id}")
+    if not naming:
+        click.echo("  no ruling known that names both")
+    if shared:
+        click.echo(f"\nreplays of both apply {plural(len(shared), 'statement')}:")
+        for address in shared:
+            click.echo(f"  {address}")
+
+
+def _card(library: Library, game: str, name: str) -> Entry:
+    """A card by its name in any language, or by its id."""
+    for entry in library.of(game, "cards"):
+        if slug(name) in {slug(text.title) for text in entry.texts.values()}:
+            return entry
+    return library.find(slug(name), game, "cards").entry
+
+
+def _names(entry: Entry, cards: list[Entry]) -> bool:
+    named = {*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")}
+    return {card.name for card in cards} <= named
+
+
+def _shared(library: Library, cards: list[Entry]) -> list[str]:
+    """The statements and windows that replays about each of the cards apply."""
+    from ..verify import verify
+
+    applied = []
+    for card in cards:
+        about = [e for e in library if e.fences and _names(e, [card]) and e.kind == "rulings"]
+        applied.append({cite for result in verify(library, about) for cite in result.cites})
+    return sorted(set.intersection(*applied)) if applied else []
