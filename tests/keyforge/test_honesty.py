@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -171,3 +172,34 @@ def test_do_kept_outcomes_depend_on_every_module_that_runs_a_scenario() -> None:
     )
     loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
     assert loaded - {"errors", "keyforge"} - set(SHARED) == set()
+
+
+def test_does_an_ending_that_was_true_before_the_moves_fail(library: Library) -> None:
+    entry = library["keyforge/rulings/tolas-bad-penny"]
+    text = "me: {house: shadows, hand: [urchin]}\n---\n- discard urchin\n---\nme: {amber: 0}"
+    fence = Fence("scenario", text, 1)
+    verdict = Scenario(library, "keyforge", fence, entry).verdict()
+    assert verdict.state == "failed"
+    assert verdict.why.startswith("every ending that is stated was true before the moves")
+    assert Scenario(library, "keyforge", fence).verdict().state == "verified"  # an idea may
+
+
+def test_does_merging_change_no_ending_and_no_count(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every scenario of the content explored with and without looking for points that meet."""
+
+    def explored() -> dict[tuple[str, int], list[tuple[str, int]]]:
+        return {
+            (entry.id, number): sorted(
+                (json.dumps(ending.position, sort_keys=True), ending.orders)
+                for ending in scenario.explore().endings
+            )
+            for entry in library
+            for number, scenario in enumerate(entry.scenarios)
+        }
+
+    monkeypatch.setattr("rulesdb.explore.MERGE_AFTER", 0)
+    merged = explored()
+    monkeypatch.setattr("rulesdb.explore.MERGE_AFTER", 10**9)
+    assert merged == explored()
