@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 MAX_WORDS = 16
 FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0}  # what a word counts where
 FIRST = ("glossary", "cards", "rules", "timing", "rulings", "errata", "questions", "tournament")
+PREPARED = "prepared.msgpack"
 RARE = 40  # documents in which a word may stand and still tell of one card
 NAMED = 1000.0  # what a hit scores at least by its name alone; words never add up to it
 HINTS = {  # words that ask for a kind of entry
@@ -195,48 +196,74 @@ def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()
     for id in gone:
         writer.delete_by_term("entry", id)
     writer.commit()
+    _prepare(folder)
+
+
+class Prepared(msgspec.Struct):
+    """What can be worked out when the index is written, so that no search has to."""
+
+    documents: dict[int, Document]  # by their numbers in the index
+    vocabulary: list[str]
+    named: dict[str, dict[str, int]]  # a name, and the ids that are called so
+    joined: dict[str, str]  # a name without its spaces
+    stemmed: dict[str, list[str]]  # names without their endings, `es:robar`
+    any_order: dict[str, list[str]]  # names with their words in the order of the alphabet
+    telling: dict[str, str]  # a word that only one card's name has, and that card
+
+
+def _prepare(folder: Path) -> None:
+    """Work out what searches need, and keep it beside the index."""
+    from whoosh import index
+
+    with index.open_dir(folder).reader() as reader:
+        decode = msgspec.msgpack.Decoder(Document).decode
+        documents = {number: decode(stored["document"]) for number, stored in reader.iter_docs()}
+        known = {term for name in ("title", "names", "body") for term in reader.lexicon(name)}
+        prepared = Prepared(documents, sorted(term.decode() for term in known), {}, {}, {}, {}, {})
+        cards: dict[str, set[str]] = {}
+        for document in documents.values():
+            for name, rank in document.names.items():
+                _prepare_name(prepared, document, name, rank)
+                for word in name.split() if document.kind == "cards" and rank < 2 else ():
+                    cards.setdefault(word, set()).add(document.id)
+        for word, ids in cards.items():
+            rare = reader.doc_frequency("body", word) <= RARE and word not in stop_words()
+            if len(ids) == 1 and len(word) > 3 and word not in prepared.named and rare:
+                [prepared.telling[word]] = ids
+    half = folder / f"{PREPARED}.new"  # the old one may be shared with the build before this one
+    half.write_bytes(msgspec.msgpack.encode(prepared))
+    half.replace(folder / PREPARED)
+
+
+def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) -> None:
+    id, words_ = document.id, name.split()
+    ids = prepared.named.setdefault(name, {})
+    ids[id] = min(rank, ids.get(id, 9))
+    prepared.joined.setdefault(name.replace(" ", ""), name)
+    stems = " ".join(stem(word, document.lang) for word in words_)
+    for table, key in (
+        (prepared.stemmed, f"{document.lang}:{stems}"),
+        (prepared.any_order, " ".join(sorted(telling(words_)))),
+    ):
+        if id not in (found := table.setdefault(key, [])):
+            found.append(id)
 
 
 class Shelf:
-    """An index that was opened: documents, names and words, read once."""
+    """An index that was opened, with what was prepared for it."""
 
     def __init__(self, folder: Path) -> None:
         from whoosh import index
 
+        if not (folder / PREPARED).is_file():
+            _prepare(folder)
         self.reader = index.open_dir(folder).reader()
-        decode = msgspec.msgpack.Decoder(Document).decode
-        self.documents = {
-            number: decode(stored["document"]) for number, stored in self.reader.iter_docs()
-        }
-        self.named: dict[str, dict[str, int]] = {}  # a name, and the ids that are called so
-        self.joined: dict[str, str] = {}  # a name without its spaces
+        prepared = msgspec.msgpack.decode((folder / PREPARED).read_bytes(), type=Prepared)
+        self.documents, self.named = prepared.documents, prepared.named
+        self.joined, self.telling = prepared.joined, prepared.telling
+        self.stemmed, self.any_order = prepared.stemmed, prepared.any_order
         self.kinds = {document.id: document.kind for document in self.documents.values()}
-        for document in self.documents.values():
-            for name, rank in document.names.items():
-                ids = self.named.setdefault(name, {})
-                ids[document.id] = min(rank, ids.get(document.id, 9))
-                self.joined.setdefault(name.replace(" ", ""), name)
-        self.stemmed: dict[tuple[str, str], set[str]] = {}  # names without their endings
-        self.any_order: dict[tuple[str, ...], set[str]] = {}  # their words in any order
-        self.telling: dict[str, str] = {}  # a word that only one card's name has, and that card
-        self._index_names()
-        self.vocabulary = Vocabulary(self._words())
-
-    def _index_names(self) -> None:
-        cards: dict[str, set[str]] = {}
-        for document in self.documents.values():
-            for name, rank in document.names.items():
-                stems = " ".join(stem(word, document.lang) for word in name.split())
-                self.stemmed.setdefault((document.lang, stems), set()).add(document.id)
-                self.any_order.setdefault(tuple(sorted(telling(name.split()))), set()).add(
-                    document.id
-                )
-                for word in name.split() if document.kind == "cards" and rank < 2 else ():
-                    cards.setdefault(word, set()).add(document.id)
-        for word, ids in cards.items():
-            rare = len(self.postings("body", word)) <= RARE and word not in stop_words()
-            if len(ids) == 1 and len(word) > 3 and word not in self.named and rare:
-                [self.telling[word]] = ids
+        self.vocabulary = Vocabulary(prepared.vocabulary)
         self.spelt, self.begun = Vocabulary(self.joined), Vocabulary(self.named)
 
     @lru_cache(maxsize=4096)  # noqa: B019  (a shelf lives as long as its index)
@@ -251,11 +278,6 @@ class Shelf:
         """The folded title of each card in each language."""
         cards = (d for d in self.documents.values() if d.kind == "cards")
         return {(d.id, d.lang): " ".join(words(d.title)) for d in cards}
-
-    def _words(self) -> Iterator[str]:
-        for name in ("title", "names", "body"):
-            for term in self.reader.lexicon(name):
-                yield term.decode()
 
     def has(self, word: str) -> bool:
         return word in self.vocabulary.known
@@ -375,11 +397,11 @@ def _find_names(shelf: Shelf, query: Query) -> None:
     for words_ in (said, telling_words, query.typed):
         query.called |= set(shelf.named.get(" ".join(words_), ()))
     if not query.called and len(said) > 1:
-        query.called |= shelf.any_order.get(tuple(sorted(telling_words)), set())
+        query.called |= set(shelf.any_order.get(" ".join(sorted(telling_words)), ()))
     if not query.called:
         for code in LANGS:
             stems = " ".join(stem(word, code) for word in said)
-            query.called |= shelf.stemmed.get((code, stems), set())
+            query.called |= set(shelf.stemmed.get(f"{code}:{stems}", ()))
     if not query.called:
         _nearly_called(shelf, query)
     at, rest = 0, []
