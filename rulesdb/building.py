@@ -97,7 +97,7 @@ class Making:
 
     def index(self) -> int:
         """The index of the previous build with only the changed entries indexed again."""
-        from .search import write_index
+        from .shelf import write_index
 
         target, known = self.new / "index", self.known.entries
         if known and self.old is not None and (self.old / "index").is_dir():

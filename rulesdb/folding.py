@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import functools
 import re
-import sys
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 
-# whoosh takes `cached_property` from a package of that name, which brings in asyncio. functools has
-# the same: to take it from there makes every search 40 ms quicker.
-sys.modules.setdefault("cached_property", functools)
-
-LANGS = ("en", "es", "it")  # whose endings and stop words are known when no language is asked for
 _WORD = re.compile(r"[a-z0-9]{1,40}")
 
 
@@ -34,41 +28,6 @@ def words(text: str) -> list[str]:
 @functools.lru_cache(maxsize=20_000)  # the same statements are looked at for every query
 def _words(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(fold(text)))
-
-
-@functools.lru_cache(maxsize=100_000)  # a text has the same words again and again
-def stem(word: str, lang: str) -> str:
-    """A folded word without its ending; of a language that cannot be stemmed, the word."""
-    from whoosh.lang import has_stemmer, stemmer_for_language
-
-    return str(stemmer_for_language(lang)(word)) if has_stemmer(lang) else word
-
-
-@functools.cache
-def stop_words() -> frozenset[str]:
-    """Words that say nothing, in all languages at once: nobody knows which one somebody types."""
-    from whoosh.lang.stopwords import stoplists
-
-    return frozenset(fold(word) for code in LANGS for word in stoplists[code]) | ASKING
-
-
-ASKING = frozenset(
-    " ".join(
-        (
-            "what happens when does can may how many much who which where why is are do i my me",
-            "you if the a of in to for with",
-            "que cuanto cuanta cuantos cuantas quien cual cuando como donde puede puedo pueden si",
-            "hay es son",
-            "che cosa quanto quanta quanti quante chi quale quando come dove puo posso possono se",
-        )
-    ).split()
-)
-
-
-def telling(typed: Iterable[str]) -> list[str]:
-    """The words that say something; all of them if none does."""
-    typed = list(typed)
-    return [word for word in typed if word not in stop_words()] or typed
 
 
 class Vocabulary:

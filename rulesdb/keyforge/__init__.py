@@ -6,13 +6,16 @@ from . import cards, turn  # noqa: F401  (importing them registers cards and ste
 from .abilities import check_ability, read_ability
 from .board import board
 from .card import Card
+from .differences import differences
 from .game import Game, GameOver
 from .moves import FORMS, read_move
 from .naming import alike, names, offered, unknown
-from .position import again, check, differences, nonsense, parse, vocabulary, write
+from .position import again, nonsense, parse, write
 from .rules import APPLIED, READINGS, UNSEEN
+from .sense import check
 from .soak import Invariants, deal
 from .timing import STEPS
+from .vocabulary import vocabulary
 from .words import say
 
 rules = APPLIED

@@ -1,0 +1,179 @@
+"""What a position can say: one vocabulary for before and after.
+
+`[a, b]` is an order (a battleline from the left, a deck or pile from the top); `{a, b}` is the same
+cards in any order, and `{a: 2}` is two of them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0, le=999)]
+Copies = Annotated[int, Meta(ge=1, le=100)]
+House = Literal[
+    "brobnar", "dis", "logos", "mars", "sanctum", "saurian", "shadows", "star-alliance", "untamed"
+]
+Key = Literal["red", "blue", "yellow"]
+Side_ = Literal["me", "opponent"]
+Counter_ = Literal["disruption", "doom", "fuse", "glory", "growth"]
+Keyword = Literal[
+    "assault",
+    "deploy",
+    "elusive",
+    "hazardous",
+    "invulnerable",
+    "poison",
+    "skirmish",
+    "taunt",
+]
+
+
+class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of a card that is not in play."""
+
+    owner: Annotated[
+        Side_ | None, Meta(description="its owner, if not the player whose zone it is")
+    ] = None
+    house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
+
+
+Held = str | dict[str, HeldState]
+Zone = list[Held] | dict[str, Copies | None]
+
+
+class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What has happened to a card in play."""
+
+    damage: Annotated[Count, Meta(description="damage on it")] = 0
+    exhausted: Annotated[bool, Meta(description="it lies sideways")] = False
+    stun: Annotated[bool, Meta(description="it is stunned")] = False
+    ward: Annotated[bool, Meta(description="it is warded")] = False
+    enrage: Annotated[bool, Meta(description="it is enraged")] = False
+    power: Annotated[Count, Meta(description="+1 power counters on it")] = 0
+    counters: Annotated[
+        dict[Counter_, Count], Meta(description="other counters on it, for example `{doom: 1}`")
+    ] = {}
+    amber: Annotated[Count, Meta(description="Æmber on it")] = 0
+    upgrades: Annotated[list[Held], Meta(description="upgrades on it")] = []
+    under: Annotated[list[Held], Meta(description="cards under it")] = []
+    purges: Annotated[
+        list[Held], Meta(description="purged cards that return when it leaves play")
+    ] = []
+    owner: Annotated[
+        Side_ | None, Meta(description="its owner, if not the player who controls it")
+    ] = None
+    house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
+    gains: Annotated[
+        dict[Keyword, Count],
+        Meta(description="keywords for the rest of the turn, `{assault: 2, taunt: 1}`"),
+    ] = {}
+    armor_spent: Annotated[Count, Meta(description="armor already used this turn")] = 0
+    attacked: Annotated[bool, Meta(description="it was attacked this turn (for Elusive)")] = False
+
+
+Line = list[str | dict[str, CardState]]
+
+
+class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of a lasting effect."""
+
+    on: Annotated[str, Meta(description="the card it is applied to, `opponent urchin#2`")] = ""
+    house: Annotated[House | None, Meta(description="the house that was chosen")] = None
+    used: Annotated[list[str], Meta(description="cards for which a permission was used")] = []
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """One player."""
+
+    house: Annotated[
+        House | None, Meta(description="the active house; it makes this the active player")
+    ] = None
+    houses: Annotated[
+        list[House], Meta(description="the houses on the identity card (default: any)")
+    ] = []
+    amber: Annotated[Count, Meta(description="Æmber in the pool")] = 0
+    keys: Annotated[list[Key], Meta(description="forged keys, by colour")] = []
+    forged: Annotated[
+        list[Key], Meta(description="those of the keys that were forged on their last turn")
+    ] = []
+    chains: Annotated[Count, Meta(description="chains")] = 0
+    hand: Annotated[Zone, Meta(description="cards in hand; their order never matters")] = []
+    deck: Annotated[Zone, Meta(description="the deck from the top; {…} is a shuffled deck")] = []
+    shuffled: Annotated[
+        bool | None, Meta(description="nobody knows the order of the deck (default: by its braces)")
+    ] = None
+    discard: Annotated[Zone, Meta(description="the discard pile from the top")] = []
+    archives: Annotated[Zone, Meta(description="archived cards")] = []
+    purged: Annotated[Zone, Meta(description="purged cards")] = []
+    creatures: Annotated[
+        Line, Meta(description="the battleline from the left; `urchin` or `urchin: {damage: 1}`")
+    ] = []
+    artifacts: Annotated[Line, Meta(description="artifacts")] = []
+    lasting: Annotated[
+        list[str | dict[str, LastingState]],
+        Meta(description="lasting effects of this player, by the card that made them"),
+    ] = []
+
+
+class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What the turn remembers of itself."""
+
+    played: Annotated[list[Held], Meta(description="cards played this turn, by name")] = []
+    used: Annotated[list[str], Meta(description="cards used this turn, by name")] = []
+    discarded: Annotated[list[str], Meta(description="cards discarded this turn, by name")] = []
+    from_hand: Annotated[
+        Count | None,
+        Meta(description="how many were played or discarded from hand (default: all of them)"),
+    ] = None
+    acted: Annotated[
+        bool | None,
+        Meta(description="something was done in this step (default: if anything was this turn)"),
+    ] = None
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A whole position."""
+
+    me: Annotated[Side, Meta(description="the player who asks")] = Side()
+    opponent: Annotated[Side, Meta(description="the other player")] = Side()
+    active: Annotated[
+        Side_ | None,
+        Meta(description="whose turn it is (default: whoever has a `house`, else me)"),
+    ] = None
+    step: Annotated[
+        Literal["setup", "1.forge", "2.house", "3.main", "4.ready", "5.draw"] | None,
+        Meta(description="the step of the turn (default: 3.main with a house, else 1.forge)"),
+    ] = None
+    first_turn: Annotated[bool, Meta(description="it is the first turn of the game")] = False
+    turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
+    winner: Annotated[Side_ | None, Meta(description="who has won")] = None
+
+
+MEMORY = ("armor-spent", "attacked", "gains", "purges")  # compared only where it is mentioned
+UNORDERED = ("hand", "archives", "purged")
+ZONES = ("hand", "deck", "discard", "archives", "purged")
+SIDES = ("me", "opponent")
+MAX_CARDS = 100
+CREATURES_ONLY = ("damage", "armor-spent", "attacked", "stun", "ward", "enrage", "power", "gains")
+
+
+def items(zone: Any) -> list[tuple[str, dict[str, Any]]]:
+    """The cards of a zone in order, each with what is said of it."""
+    if isinstance(zone, dict):
+        return [(name, {}) for name, count in zone.items() for _ in range(count or 1)]
+    pairs = ((item, {}) if isinstance(item, str) else next(iter(item.items())) for item in zone)
+    return [(name, state or {}) for name, state in pairs]
+
+
+def vocabulary() -> list[tuple[str, type[Struct]]]:
+    """The schemas of a position, for the reference."""
+    return [
+        ("position", Position),
+        ("side", Side),
+        ("card in play", CardState),
+        ("card elsewhere", HeldState),
+        ("lasting", LastingState),
+        ("turn", TurnState),
+    ]
