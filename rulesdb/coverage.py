@@ -37,7 +37,8 @@ class Coverage:
     documents: list[Document]
     statements: int
     executed: list[str]
-    guarded: dict[str, list[str]]
+    cited: dict[str, list[str]]  # the entries whose replays apply a statement
+    guarded: dict[str, list[str]]  # those of them that turn red without it
     unguarded: list[str]
     unseen: dict[str, str]  # what no scenario can show, and why
 
@@ -46,6 +47,7 @@ class Coverage:
             "documents": [vars(document) for document in self.documents],
             "statements": self.statements,
             "executed": self.executed,
+            "cited": self.cited,
             "guarded": self.guarded,
             "unguarded": self.unguarded,
             "unseen": self.unseen,
@@ -57,7 +59,9 @@ def coverage(
 ) -> Coverage:
     """Count the sections, and switch every executed rule off to see who notices."""
     executed = _executed(library, game)
-    guarded, unguarded = _guards(library, game, executed, progress)
+    applied = _applied(library, game)
+    guarded = _guards(applied, executed, progress)
+    unguarded = [address for address in sorted(executed) if address not in guarded]
     reasons = engine(game).unseen if has_engine(game) else {}
     unseen = {
         address: reasons[executed[address]] for address in unguarded if executed[address] in reasons
@@ -66,6 +70,10 @@ def coverage(
         documents=[_document(library, game, entry.name) for entry in library.of(game, "sources")],
         statements=sum(len(entry.anchors) for entry in library if entry.game == game),
         executed=sorted(executed),
+        cited={
+            address: list(dict.fromkeys(id for id, _ in applied.get(address, ())))
+            for address in sorted(executed)
+        },
         guarded=guarded,
         unguarded=[address for address in unguarded if address not in unseen],
         unseen=unseen,
@@ -81,16 +89,24 @@ def _executed(library: Library, game: str) -> dict[str, str]:
     return {library.find(rule, game).address: rule for rule in rules}
 
 
-def _guards(
-    library: Library, game: str, executed: dict[str, str], progress: Callable[[str], None]
-) -> tuple[dict[str, list[str]], list[str]]:
-    """For each executed address the entries that go red without it; and those without any."""
-    applied: dict[str, list[tuple[str, Scenario]]] = {}
+Applied = dict[str, list[tuple[str, Scenario]]]
+
+
+def _applied(library: Library, game: str) -> Applied:
+    """For each address the scenarios that apply it, with their entries."""
+    applied: Applied = {}
     for entry in library:
         for scenario in entry.scenarios if entry.game == game else []:
             verdict = scenario.verdict()
             for rule in verdict.rules if verdict.state != "failed" else ():
                 applied.setdefault(scenario.address(rule), []).append((entry.id, scenario))
+    return applied
+
+
+def _guards(
+    applied: Applied, executed: dict[str, str], progress: Callable[[str], None]
+) -> dict[str, list[str]]:
+    """For each executed address the entries that go red without it."""
     guarded: dict[str, list[str]] = {}
     for address, rule in sorted(executed.items()):
         progress(address)
@@ -98,7 +114,7 @@ def _guards(
         red = [id for id, scenario in applied.get(address, ()) if _notices(scenario, off)]
         if red:
             guarded[address] = list(dict.fromkeys(red))
-    return guarded, [address for address in sorted(executed) if address not in guarded]
+    return guarded
 
 
 def _notices(scenario: Scenario, off: frozenset[str]) -> bool:

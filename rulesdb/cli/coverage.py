@@ -17,13 +17,17 @@ from .common import (
 
 @click.command("coverage", short_help="Show what is taken in and what no ruling guards.")
 @click.option("--game", default="", help="Only this game.")
+@click.option("--rules", is_flag=True, help="List every rule that runs, with who applies it.")
 @folders
 @as_json
-def command(game: str, content: str | None, build_folder: str | None, json_wanted: bool) -> None:
+def command(
+    game: str, rules: bool, content: str | None, build_folder: str | None, json_wanted: bool
+) -> None:
     """Show how much of the documents is taken in, and which rules no ruling guards.
 
     Every rule that the engine applies is switched off once: if no scenario turns red, nothing
-    guards it, and it is listed.
+    guards it, and it is listed. With --rules, each rule is shown with the entries whose replays
+    apply it; a star marks those that turn red without it.
     """
     from ..coverage import coverage
 
@@ -50,6 +54,10 @@ def command(game: str, content: str | None, build_folder: str | None, json_wante
             f"  {plural(one.statements, 'statement')}, {len(one.executed)} run by the engine, "
             f"{len(one.guarded)} of these guarded"
         )
+        for address, ids in one.cited.items() if rules else ():
+            red = one.guarded.get(address, [])
+            marked = ", ".join(f"{id}{'*' if id in red else ''}" for id in ids)
+            click.echo(f"    {address}: {marked or 'nobody'}")
         for address in one.unguarded:
             click.echo(f"    unguarded: {address}")
         for address, why in one.unseen.items():

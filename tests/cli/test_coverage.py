@@ -23,6 +23,7 @@ def test_what_does_the_json_say(found: dict[str, Any]) -> None:
         "documents": list,
         "statements": int,
         "executed": list,
+        "cited": dict,
         "guarded": dict,
         "unguarded": list,
         "unseen": dict,
@@ -53,6 +54,20 @@ def test_is_everything_that_runs_guarded_or_listed(found: dict[str, Any]) -> Non
 def test_does_a_guarded_rule_name_the_entries_that_notice(found: dict[str, Any]) -> None:
     guards = found["keyforge"]["guarded"]["keyforge/glossary/preceding#once"]
     assert "keyforge/rulings/bait-and-switch-repeat-count" in guards
+
+
+def test_is_whoever_turns_red_among_those_that_apply_the_rule(found: dict[str, Any]) -> None:
+    game = found["keyforge"]
+    assert list(game["cited"]) == game["executed"]
+    for address, red in game["guarded"].items():
+        assert set(red) <= set(game["cited"][address])
+    assert "keyforge/rulings/tolas-bad-penny" in game["cited"]["keyforge/glossary/destroyed#marked"]
+
+
+def test_can_every_rule_be_seen_with_who_applies_it(rulesdb: Tool) -> None:
+    lines = rulesdb("coverage", "--rules").out.splitlines()
+    [shown] = [line for line in lines if line.startswith("    keyforge/glossary/preceding#once: ")]
+    assert "keyforge/rulings/bait-and-switch-repeat-count*" in shown
 
 
 def test_does_a_person_see_documents_and_numbers(rulesdb: Tool, found: dict[str, Any]) -> None:
