@@ -340,8 +340,11 @@ class Scenario:
         """The fingerprint of the run that is going on; it takes as long as some twenty lines."""
         self._effort += 20 * self._crowd(self._running[0])
         if self._effort > MAX_EFFORT:
+            asked = (question for question, _ in self._running[2].open)
+            whats = dict.fromkeys(q.what for q in asked if len(q.options) > 1)
             raise TooManyOrders(
-                "this has too many orders to try; script some of its open choices with `- choose …`"
+                "this has too many orders to try; script some of its open choices "
+                f"({', '.join(whats)}) with `- choose …`"
             )
         game, body, script = self._running
         left = (len(script.items), tuple(script.follow_up))

@@ -142,7 +142,7 @@ def test_is_far_too_much_refused_loudly(library: Library) -> None:
     )
     failed, why = state(library, text)
     assert failed == "failed"
-    assert why.startswith("this has too many orders to try; script some of its open choices")
+    assert why.startswith("this has too many orders to try; script some of its open choices (order")
 
 
 def test_does_a_creature_die_that_only_the_one_before_it_kept_alive(library: Library) -> None:
