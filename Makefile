@@ -7,6 +7,7 @@ GAMES  ?= 20000
 SEED   ?= 1
 VENV   := .venv
 BIN    := $(VENV)/bin
+SEARCH := site_templates/static/search.js
 PIP    := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
 
 .DEFAULT_GOAL := help
@@ -21,13 +22,13 @@ help:
 	@echo "make pictures  take the pictures of the README anew"
 	@echo "make clean     remove what was made: build/ and .venv"
 
-site: $(VENV)/.ready
+site: $(VENV)/.ready $(SEARCH)
 	@$(BIN)/rulesdb serve --port $(PORT)
 
-build: $(VENV)/.ready
+build: $(VENV)/.ready $(SEARCH)
 	@$(BIN)/rulesdb build
 
-test: $(VENV)/.test
+test: $(VENV)/.test $(SEARCH)
 	@./.ci/chromium
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -36,7 +37,7 @@ test: $(VENV)/.test
 	$(BIN)/rulesdb verify
 	$(BIN)/pytest
 
-bench: $(VENV)/.ready
+bench: $(VENV)/.ready $(SEARCH)
 	@echo "measuring, for a quarter of a minute"
 	@$(BIN)/python benchmarks/run.py
 	@$(BIN)/python benchmarks/keyforge.py
@@ -44,7 +45,7 @@ bench: $(VENV)/.ready
 soak: $(VENV)/.ready
 	@$(BIN)/rulesdb soak --games $(GAMES) --seed $(SEED)
 
-pictures: $(VENV)/.test
+pictures: $(VENV)/.test $(SEARCH)
 	@./.ci/chromium
 	@$(BIN)/rulesdb build
 	@$(BIN)/python docs/pictures.py
@@ -59,6 +60,10 @@ $(VENV)/.ready: pyproject.toml constraints.txt | $(BIN)/python
 	@$(PIP) --editable .
 	@touch $@
 
+$(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.js) | $(VENV)/.ready
+	@echo "bundling the search of the site"
+	@./.ci/browser $(VENV)
+
 $(VENV)/.test: $(VENV)/.ready
 	@echo "installing what the tests need"
 	@$(PIP) --editable '.[test]'
@@ -66,4 +71,5 @@ $(VENV)/.test: $(VENV)/.ready
 
 clean:
 	rm -rf $(VENV)
+	rm -rf browser/node_modules $(SEARCH)
 	find build -mindepth 1 ! -name .gitignore -delete

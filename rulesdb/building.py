@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
@@ -29,6 +30,9 @@ from .library import Library
 from .places import packaged
 from .verify import Outcomes, Result, verify
 
+if TYPE_CHECKING:
+    from .pages import Pages
+
 PARTS = ("site", "index", "reports")
 
 
@@ -37,7 +41,6 @@ class Manifest(Struct):
 
     key: str = ""
     pages: dict[str, str] = field(default_factory=dict)
-    entries: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -97,29 +100,19 @@ class Making:
 
     def index(self) -> int:
         """The index of the previous build with only the changed entries indexed again."""
-        from .shelf import write_index
+        from .shelf import renew
 
-        target, known = self.new / "index", self.known.entries
-        if known and self.old is not None and (self.old / "index").is_dir():
-            shutil.copytree(self.old / "index", target, copy_function=_link)
-        else:
-            known = {}
-        now = self.manifest.entries
-        for entry in self.library:
-            digest = blake2b(msgspec.json.encode(entry), digest_size=16)
-            now[entry.id] = digest.hexdigest()
-        changed = [entry for entry in self.library if known.get(entry.id) != now[entry.id]]
-        gone = [id for id in known if id not in now]
-        if changed or gone:
-            write_index(changed, target, gone)
-        return len(changed)
+        if self.old is not None and (self.old / "index").is_dir():
+            shutil.copytree(self.old / "index", self.new / "index", copy_function=_link)
+        return renew(self.library, self.new / "index")
 
     def site(self) -> int:
         """Every page: rendered, or linked from the previous build when nothing in it changed."""
         from .pages import Pages
 
+        pages = Pages(self.library, self.results, self.templates)
         site, rendered = None, 0
-        for page in Pages(self.library, self.results, self.templates):
+        for page in pages:
             self.manifest.pages[page.path] = fingerprint = page.fingerprint()
             target = self.new / "site" / page.path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -132,7 +125,23 @@ class Making:
             target.write_text(site.render(page), "utf-8")
             rendered += 1
         shutil.copytree(self.templates / "static", self.new / "site" / "static")
+        self._shelves(pages)
         return rendered
+
+    def _shelves(self, pages: Pages) -> None:
+        """The index once more, for the browser: one script for each game and language."""
+        from .packed import packed
+
+        for folder in sorted(path for path in (self.new / "index").iterdir() if path.is_dir()):
+            game, _, lang = folder.name.partition(".")
+            path, extra = f"search/{folder.name}.js", pages.shelf(game, lang)
+            digest = blake2b(msgspec.json.encode(extra), digest_size=16)
+            digest.update((folder / "prepared.msgpack").read_bytes())
+            self.manifest.pages[path] = digest.hexdigest()
+            target = self.new / "site" / path
+            target.parent.mkdir(exist_ok=True)
+            if self.known.pages.get(path) != digest.hexdigest() or not self._keep(path, target):
+                target.write_bytes(packed(folder, extra))
 
     def _keep(self, path: str, target: Path) -> bool:
         """Take a page over from the previous build, if it is still there."""

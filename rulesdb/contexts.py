@@ -122,12 +122,15 @@ class Frame(Struct, frozen=True):
 
 class HomePage(Struct, frozen=True):
     frame: Frame
+    shelves: tuple[str, ...]
     games: tuple[Link, ...]
 
 
 class GamePage(Struct, frozen=True):
     frame: Frame
     title: str
+    shelves: tuple[str, ...]
+    games: tuple[tuple[str, str, bool], ...]
     lead: Prose
     ways: tuple[Link, ...]
     letters: tuple[tuple[str, str], ...]

@@ -8,6 +8,7 @@ RulesError
 │   ├── NotOffered      a name or answer that no question offers
 │   ├── TooManyOrders   more orders than the bound: script some of the choices
 │   └── Endless         something repeats itself and never ends
+├── IndexDamaged        the index cannot be read; it is made again by `rulesdb build`
 ├── Broken              a random game in which something does not hold that must
 └── BuildError          the build could not be written; the previous one still stands
     └── RulingFails     because the engine disagrees with a ruling
@@ -79,6 +80,10 @@ class TooManyOrders(ScenarioError):
 
 class Endless(ScenarioError):
     """Something repeats itself and never ends."""
+
+
+class IndexDamaged(RulesError):
+    """The index of a build cannot be read."""
 
 
 class Broken(RulesError):

@@ -33,23 +33,39 @@ def _words(text: str) -> tuple[str, ...]:
 class Vocabulary:
     """All words of an index, to find those near one that is not among them."""
 
-    def __init__(self, known: Iterable[str]) -> None:
-        self.known = set(known)
+    def __init__(self, known: Iterable[str], likely: Iterable[str] = ()) -> None:
+        self.known, self.likely = frozenset(known), frozenset(likely)
         self._sorted = sorted(self.known)
-        self._by_pair: dict[str, list[str]] | None = None
+
+    @functools.cached_property
+    def _by_length(self) -> dict[int, list[tuple[str, int]]]:
+        found: dict[int, list[tuple[str, int]]] = {}
+        for word in self._sorted:
+            found.setdefault(len(word), []).append((word, _letters(word)))
+        return found
 
     def near(self, word: str, most: int = 4) -> list[tuple[str, int]]:
-        """The nearest words, each with how many letters are wrong; one or two, by length."""
+        """The nearest words, likely ones first, each with how many letters are wrong."""
         if len(word) < 3:
             return []
         allowed = 1 if len(word) < 6 else 2
+        letters = _letters(word)
         found = []
-        for other in self._alike(word, allowed):
-            if abs(len(other) - len(word)) <= allowed:
-                away = distance(word, other, allowed)
-                if away <= allowed:
-                    found.append((other, away))
-        found.sort(key=lambda each: (each[1], each[0][0] != word[0], each[0]))
+        for length in range(len(word) - allowed, len(word) + allowed + 1):
+            for other, its in self._by_length.get(length, ()):
+                # A wrong letter is at most one letter that is missing and one that is too much.
+                if (letters ^ its).bit_count() <= 2 * allowed:
+                    away = distance(word, other, allowed)
+                    if away <= allowed:
+                        found.append((other, away))
+        found.sort(
+            key=lambda each: (
+                each[1],
+                each[0][0] != word[0],
+                each[0] not in self.likely,
+                each[0],
+            )
+        )
         return found[:most]
 
     def beginning(self, start: str, most: int = 12) -> list[str]:
@@ -59,40 +75,33 @@ class Vocabulary:
         found = [word for word in self._sorted[at:end] if word != start]
         return sorted(found, key=lambda word: (len(word), word))[:most]
 
-    def _alike(self, word: str, allowed: int) -> set[str]:
-        """Words that share enough pairs of letters to be worth a closer look."""
-        if self._by_pair is None:
-            self._by_pair = {}
-            for known in self.known:
-                for pair in _pairs(known):
-                    self._by_pair.setdefault(pair, []).append(known)
-        shared: dict[str, int] = {}
-        for pair in _pairs(word):
-            for known in self._by_pair.get(pair, ()):
-                shared[known] = shared.get(known, 0) + 1
-        needed = max(1, len(word) - 2 * allowed)  # a wrong letter spoils two pairs, a swap three
-        return {known for known, count in shared.items() if count >= needed}
 
-
-def _pairs(word: str) -> set[str]:
-    marked = f"^{word}$"
-    return {marked[at : at + 2] for at in range(len(marked) - 1)}
+def _letters(word: str) -> int:
+    """Which letters a word has, a bit for each."""
+    found = 0
+    for letter in set(word):
+        found |= 1 << (ord(letter) & 31)
+    return found
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """How many letters are wrong, swapped neighbours as one; more than `most` is told as that."""
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for row, letter in enumerate(one, 1):
-        now = [row]
-        for column, its in enumerate(other, 1):
-            cost = letter != its
-            value = min(last[column] + 1, now[-1] + 1, last[column - 1] + cost)
-            swapped = row > 1 and column > 1 and letter == other[column - 2] and one[row - 2] == its
-            if swapped and before:
-                value = min(value, before[column - 2] + 1)
-            now.append(value)
-        if min(now) > most:
-            return most + 1
-        before, last = last, now
-    return last[-1]
+    """How many letters are wrong, swapped neighbours as one; more than `most` is told as that.
+
+    Nearly all words that are compared differ at once: what is alike at the start is passed over,
+    and then there are only three or four ways to go on.
+    """
+    at, end = 0, min(len(one), len(other))
+    while at < end and one[at] == other[at]:
+        at += 1
+    one, other = one[at:], other[at:]
+    if not one or not other:
+        return min(len(one) + len(other), most + 1)
+    if most == 0:
+        return 1
+    away = most
+    if one[0] == other[1:2] and other[0] == one[1:2]:
+        away = min(away, distance(one[2:], other[2:], most - 1))
+    for rest, others in ((one[1:], other[1:]), (one[1:], other), (one, other[1:])):
+        if away:
+            away = min(away, distance(rest, others, min(away, most) - 1))
+    return away + 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from .contexts import (
 )
 from .entry import Entry
 from .errors import NotFound
+from .interaction import acts
 from .library import Library
 from .schema import Moved, Questions, Rulings, Section, SourceDocument, Timing
 from .sheet import LANGUAGE_NAMES, SHOWN, Desk, Sheet
@@ -50,6 +52,31 @@ class Pages:
         for game, head in self.desk.library.games.items():
             for lang in head.languages:
                 yield from self.of_game(game, lang)
+
+    def shelf(self, game: str, lang: str) -> dict[str, Any]:
+        """What the site adds to the index for a page: words, states, who acts where."""
+        sheet, library = self.sheet(lang, ""), self.desk.library
+        words, results = sheet.words, self.desk.results
+        states = {}
+        for id in results:
+            entry = library.entries[id]
+            state = sheet.state(entry) if entry.game == game else None
+            if state is not None:
+                states[id.partition("/")[2]] = [state.name, state.words]
+        places: dict[str, int] = {}
+        acting = {}
+        for card, cites in acts(library, results.values()).items():
+            if card.startswith(f"{game}/"):
+                numbers = [places.setdefault(cite, len(places)) for cite in cites]
+                acting[card.rpartition("/")[2]] = numbers
+        found = [library.find(address) for address in places]
+        return {
+            "title": library[game].title(lang),
+            "words": {**words["search"], "kinds": words["kinds"]},
+            "states": states,
+            "acts": acting,
+            "places": [[sheet.label(place), sheet.address(place)] for place in found],
+        }
 
     def of_game(self, game: str, lang: str) -> Iterator[Page]:
         path = f"{lang}/{game}/index.html"
@@ -90,7 +117,9 @@ class FullSheet(Sheet):
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
         )
-        return HomePage(replace(frame, langs=langs), tuple(games))
+        own = [id for id, head in self.library.games.items() if self.lang in head.languages]
+        shelves = tuple(self.shelf(id) for id in own)
+        return HomePage(replace(frame, langs=langs), shelves, tuple(games))
 
     def game(self, game: str) -> GamePage:
         words, entry = self.words, self.library[game]
@@ -113,11 +142,30 @@ class FullSheet(Sheet):
         return GamePage(
             frame=self.frame(entry.title(self.lang), game),
             title=entry.title(self.lang),
+            shelves=(self.shelf(game),),
+            games=tuple(self.games(game)),
             lead=self.prose(entry.text(self.lang).lead, entry),
             ways=tuple(ways),
-            letters=tuple((c, self.href(f"{glossary}#{c.lower()}")) for c in letters),
+            letters=tuple(
+                (c, self.href(f"{glossary}#{c.lower()}") if c in letters else "")
+                for c in sorted({*ascii_uppercase, *letters})
+            ),
             states=states,
         )
+
+    def games(self, here: str) -> Iterator[tuple[str, str, bool]]:
+        """All games, each in this language or in the first of its own."""
+        for id, head in self.library.games.items():
+            lang = self.lang if self.lang in head.languages else head.languages[0]
+            yield (
+                self.library[id].title(self.lang),
+                self.href(f"{lang}/{id}/index.html"),
+                id == here,
+            )
+
+    def shelf(self, game: str) -> str:
+        """The index of a game in the language of the page."""
+        return self.href(f"search/{game}.{self.lang}.js")
 
     def listing(self, game: str, kind: str) -> ListPage:
         entries = self.library.of(game, kind)

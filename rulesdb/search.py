@@ -3,6 +3,9 @@
 What somebody types is read in this order: is it a name, and whose; which cards and terms does it
 name; and what do the other words say. A word that no document has is taken for the beginning of
 one, or for a typing mistake. A hit is an entry, with the statement of it that fits best.
+
+`browser/search.js` does the same in a page, function by function; what counts how much is written
+here and goes along with the index.
 """
 
 from __future__ import annotations
@@ -14,16 +17,36 @@ from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .document import Document
 from .folding import fold, words
-from .shelf import LANGS, Document, Shelf, open_shelf, stem, stop_words, telling, write_index
+from .language import stem, stop_words, telling
+from .shelf import Shelf, open_shelves, write_index
 
 if TYPE_CHECKING:
     from .library import Library
 
 MAX_WORDS = 16
-FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0}  # what a word counts where
 FIRST = ("glossary", "cards", "rules", "timing", "rulings", "errata", "questions", "tournament")
-NAMED = 1000.0  # what a hit scores at least by its name alone; words never add up to it
+WEIGHTS = {
+    "begun": 0.8,  # a word of which the beginning was typed
+    "longer": 0.5,  # a longer word, where what was typed is one already
+    "pair": 0.9,  # two words that were typed apart
+    "named": 1000.0,  # all of it is the name of an entry; words never add up to it
+    "both": 400.0,  # about all the cards that were named
+    "ruling": 30.0,  # … and a ruling
+    "others": 5.0,  # … less for each card that it is about
+    "told": 100.0,  # names all the cards in its text
+    "one": 20.0,  # one of several cards
+    "alone": 300.0,  # the card, if nothing else was typed
+    "card": 12.0,  # the card, if something else was
+    "its": 100.0,  # about the card, if nothing else was typed
+    "with": 28.0,  # about the card, and something else
+    "about": 3.0,  # a term that was named, for each word of its name
+    "erratum": 20.0,  # a card's erratum, asked for as one
+    "hint": 2.0,  # a kind of entry that was asked for
+    "question": -2.0,  # an open question answers nothing
+}
+NEAR = (1.0, 0.75, 0.55)  # a word with none, one, two letters wrong
 HINTS = {  # words that ask for a kind of entry
     "errata": "errata erratum erratas corregido corregida corretto correzione printed printing old "
     "cambio cambiado changed cambiato impreso stampato vecchio antes",
@@ -31,6 +54,7 @@ HINTS = {  # words that ask for a kind of entry
     "timing": "timing chart order orden ordine tabla tabella paso pasos steps step passi momento",
     "tournament": "tournament torneo torneos tornei",
 }
+_HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 
 
 @dataclass(frozen=True)
@@ -66,6 +90,7 @@ class Query:
     cards: list[str] = field(default_factory=list)  # the cards that are named in it
     about: dict[str, float] = field(default_factory=dict)  # terms that are named in it
     rest: list[str] = field(default_factory=list)  # what it says besides these names
+    read: dict[str, str] = field(default_factory=dict)  # words that are nowhere, as they were read
 
     @property
     def alone(self) -> bool:
@@ -96,14 +121,14 @@ def _mended(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
         if shelf.has(word):
             said.append(word)
             longer = shelf.vocabulary.beginning(word) if len(word) > 2 else []
-            query.also[word] = [(other, 0.5) for other in longer]
+            query.also[word] = [(other, WEIGHTS["longer"]) for other in longer]
             continue
         if word in shelf.joined:
             said += shelf.joined[word].split()
             continue
         pair = word + typed[at + 1] if at + 1 < len(typed) else ""
         if shelf.has(pair):
-            query.also[word] = [(pair, 0.9)]
+            query.also[word] = [(pair, WEIGHTS["pair"])]
             said.append(word)
             continue
         begun = shelf.vocabulary.beginning(word) if len(word) > 2 else []
@@ -111,11 +136,13 @@ def _mended(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
         if not begun and not near and (parts := _apart(shelf, word)):
             said += parts
             continue
-        other = [(w, 0.8) for w in begun] + [(w, 0.75 if away == 1 else 0.55) for w, away in near]
+        other = [(w, WEIGHTS["begun"]) for w in begun]
+        other += [(w, NEAR[away]) for w, away in near]
         query.also[word] = other
         said.append(near[0][0] if near and not begun else word)
         if said[-1] != word:
             query.also[said[-1]] = other
+            query.read[word] = said[-1]
     return said
 
 
@@ -140,9 +167,8 @@ def _find_names(shelf: Shelf, query: Query) -> None:
     if not query.called and len(said) > 1:
         query.called |= set(shelf.any_order.get(" ".join(sorted(telling_words)), ()))
     if not query.called:
-        for code in LANGS:
-            stems = " ".join(stem(word, code) for word in said)
-            query.called |= set(shelf.stemmed.get(f"{code}:{stems}", ()))
+        stems = " ".join(stem(word, shelf.lang) for word in said)
+        query.called |= set(shelf.stemmed.get(stems, ()))
     if not query.called:
         _nearly_called(shelf, query)
     at, rest = 0, []
@@ -187,12 +213,13 @@ def _names_of(shelf: Shelf, query: Query, part: list[str]) -> dict[str, int]:
     for spelling in product(*spellings):
         if found := shelf.named.get(" ".join(spelling)):
             return found
-    return {}
+    stems = " ".join(stem(word, shelf.lang) for word in part)
+    return dict.fromkeys(shelf.stemmed.get(stems, ()), 2)
 
 
 def _note(shelf: Shelf, query: Query, ids: dict[str, int], count: int) -> None:
     for id, rank in ids.items():
-        if shelf.kinds[id] == "cards":
+        if shelf.kind(id) == "cards":
             if id not in query.cards:
                 query.cards.append(id)
         elif rank < 3:
@@ -216,13 +243,14 @@ class Narrow:
     version: str = ""
 
     def fits(self, document: Document) -> bool:
+        if self.kind not in ("", document.kind) or self.house not in ("", document.house):
+            return False
         card = not self.card or self.card in {
             name.rpartition("/")[2] for name in (document.id, *document.cards)
         }
         cites = not self.cites or any(_cited(self.cites, cite) for cite in document.cites)
-        plain = ("game", "kind", "lang", "house", "state")
-        wanted = all(getattr(self, name) in ("", getattr(document, name)) for name in plain)
-        return wanted and card and cites and (not self.version or self.version in document.versions)
+        state = self.state in ("", document.state)
+        return state and card and cites and (not self.version or self.version in document.versions)
 
 
 def _cited(wanted: str, cite: str) -> bool:
@@ -232,11 +260,15 @@ def _cited(wanted: str, cite: str) -> bool:
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found: the best hits, how many there are of each kind, a better spelling."""
+    """What a search found: the best hits, how many there are of each kind, how it was read."""
 
     hits: list[Hit]
     counts: dict[str, int]
-    meant: str = ""
+    read: dict[str, str] = field(default_factory=dict)  # words that are nowhere, and what they are
+    meant: str = ""  # what else to search for, where little was found
+
+
+Ranked = tuple[float, Document, Query]
 
 
 def search_index(folder: Path, query: str, *, limit: int = 10, **narrow: str) -> list[Hit]:
@@ -245,117 +277,122 @@ def search_index(folder: Path, query: str, *, limit: int = 10, **narrow: str) ->
 
 
 def find(folder: Path, query: str, *, limit: int = 10, **narrow: str) -> Found:
-    """The best hits, with what is known besides."""
-    shelf = open_shelf(folder)
+    """The best hits, with what is known besides; each entry once, in the best language."""
     if narrow.get("kind"):
         from .schema import kind_named
 
         narrow["kind"] = kind_named(narrow["kind"])
-    within, lang = Narrow(**narrow), narrow.get("lang", "")
-    asked = read_query(shelf, query)
-    if not asked.typed:
-        return Found([], {})
-    scores = _scores(shelf, asked, lang)
-    best: dict[str, tuple[float, Document]] = {}
-    for number, score in scores.items():
-        document = shelf.documents[number]
-        if not within.fits(document) or not _allowed(shelf, number, asked):
-            continue
-        score += _bonus(shelf, asked, document, number)
-        if not lang and document.lang == "en":
-            score += 0.001
-        if document.id not in best or best[document.id][0] < score:
-            best[document.id] = score, document
+    within = Narrow(**narrow)
+    best: dict[str, Ranked] = {}
+    asked: list[tuple[Shelf, Query]] = []
+    for shelf in open_shelves(folder, within.game, within.lang):
+        understood = read_query(shelf, query)
+        asked.append((shelf, understood))
+        for each in _ranked(shelf, understood, within):
+            id = each[1].id
+            if id not in best or best[id][0] < each[0]:
+                best[id] = each
     ranked = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
     counts: dict[str, int] = {}
-    for _, document in ranked:
+    for _, document, _ in ranked:
         counts[document.kind] = counts.get(document.kind, 0) + 1
-    hits = [_hit(document, asked, score) for score, document in ranked[:limit]]
-    return Found(hits, counts, _meant(asked))
+    hits = [_hit(*each) for each in ranked[:limit]]
+    heard = ranked[0][2] if ranked else next((each for _, each in asked), None)
+    little = asked if len(ranked) < 3 else []
+    meant = next((meant for shelf, each in little if (meant := _meant(shelf, each))), "")
+    return Found(hits, counts, heard.read if heard else {}, meant)
 
 
-def _meant(query: Query) -> str:
-    """The words as they were understood, if some were not as they were typed."""
-    return "" if query.said == query.typed else " ".join(query.said)
+def _ranked(shelf: Shelf, query: Query, within: Narrow) -> list[Ranked]:
+    if not query.typed:
+        return []
+    found = []
+    for number, score in _scores(shelf, query).items():
+        document = shelf.documents[number]
+        if within.fits(document) and _allowed(shelf, number, query):
+            score += _bonus(shelf, query, document, number)
+            found.append((round(score, 6), document, query))
+    return found
 
 
-def _scores(shelf: Shelf, query: Query, lang: str) -> dict[int, float]:
+def _meant(shelf: Shelf, query: Query) -> str:
+    """The words with those that nearly are a name as that name."""
+    meant = []
+    for word in query.said:
+        near = [] if word in shelf.named else shelf.vocabulary.near(word)
+        meant.append(next((other for other, _ in near if other in shelf.named), word))
+    return "" if meant == query.said else " ".join(meant)
+
+
+def _scores(shelf: Shelf, query: Query) -> dict[int, float]:
     """By the words: what they count where they stand, and how many of them there are."""
-    needed = list(dict.fromkeys(telling(query.said)))
     scores: dict[int, float] = {}
     covered: dict[int, float] = {}
-    total, size = 0.0, len(shelf.documents) or 1
-    for word in needed:
-        found = _found(shelf, word, query, lang)
+    total, size = 0.0, len(shelf.documents)
+    for word in dict.fromkeys(telling(query.said)):
+        found = _found(shelf, word, query)
         rare = log(1 + size / (1 + len(found)))
         total += rare
         for number, weight in found.items():
             scores[number] = scores.get(number, 0.0) + rare * weight
             covered[number] = covered.get(number, 0.0) + rare
     for id in query.called:
-        for number, document in shelf.documents.items():
-            if document.id == id:
-                scores.setdefault(number, 0.0)
-                covered.setdefault(number, total)
+        scores.setdefault(shelf.numbers[id], 0.0)
+        covered.setdefault(shelf.numbers[id], total)
     return {
         number: score * (0.15 + 0.85 * (covered[number] / total) ** 2 if total else 1.0)
         for number, score in scores.items()
     }
 
 
-def _found(shelf: Shelf, word: str, query: Query, lang: str) -> dict[int, float]:
+def _found(shelf: Shelf, word: str, query: Query) -> dict[int, float]:
     """The documents that have a word, and what it counts in each of them."""
     found: dict[int, float] = {}
-
-    def add(postings: dict[int, float], worth: float) -> None:
-        for number, count in postings.items():
-            value = worth * (1 + 0.25 * log(count))
-            if value > found.get(number, 0.0):
-                found[number] = value
-
     for other, quality in [(word, 1.0), *query.also.get(word, ())]:
-        for where, worth in FIELDS.items():
-            add(shelf.postings(where, other), worth * quality)
-        for code in [lang] if lang else LANGS:
-            add(shelf.postings("stems", f"{code}:{stem(other, code)}"), 0.9 * quality)
+        for term in (other, f"~{stem(other, shelf.lang)}"):
+            for number, worth in shelf.worth(term).items():
+                if worth * quality > found.get(number, 0.0):
+                    found[number] = worth * quality
     return found
 
 
 def _bonus(shelf: Shelf, query: Query, document: Document, number: int) -> float:
     """What an entry gets because its name was typed, or the names of its cards."""
     rank = FIRST.index(document.kind) if document.kind in FIRST else len(FIRST)
-    bonus = 0.0
+    early = len(FIRST) - rank
+    w, bonus = WEIGHTS, 0.0
     if document.id in query.called:
-        bonus += NAMED + 10 * (len(FIRST) - rank)
+        bonus += w["named"] + 10 * early
     wanted = set(query.cards)
     if len(wanted) > 1:
         shared = len(wanted & set(document.cards))
         if shared == len(wanted):
-            bonus += 400 + 30 * (document.kind == "rulings") - 5 * len(document.cards)
+            bonus += w["both"] + w["ruling"] * (document.kind == "rulings")
+            bonus -= w["others"] * len(document.cards)
         elif document.id in wanted:
-            bonus += 20
-        elif _names_all(shelf, wanted, document.lang, number):
-            bonus += 100 + 10 * (len(FIRST) - rank)
+            bonus += w["one"]
+        elif _names_all(shelf, wanted, number):
+            bonus += w["told"] + 10 * early
     elif wanted:
         [card] = wanted
         if document.id == card:
-            bonus += 300 if query.alone else 12
+            bonus += w["alone"] if query.alone else w["card"]
         elif card in document.cards:
-            bonus += 100 if query.alone else 28
+            bonus += w["its"] if query.alone else w["with"]
             bonus += 4 * (document.kind == "rulings") - 2 * (len(document.cards) - 1)
     if document.id in query.about:
-        bonus += 3 * query.about[document.id] + 0.3 * (len(FIRST) - rank)
-    for kind, hints in HINTS.items():
-        if document.kind == kind and not set(query.typed).isdisjoint(hints.split()):
-            bonus += 20 if kind == "errata" and wanted & set(document.cards) else 2
+        bonus += w["about"] * query.about[document.id] + 0.3 * early
+    if document.kind in _HINTS and not _HINTS[document.kind].isdisjoint(query.typed):
+        about = document.kind == "errata" and not wanted.isdisjoint(document.cards)
+        bonus += w["erratum"] if about else w["hint"]
     if document.kind == "questions":
-        bonus -= 2.0
+        bonus += w["question"]
     return bonus
 
 
-def _names_all(shelf: Shelf, cards: set[str], lang: str, number: int) -> bool:
+def _names_all(shelf: Shelf, cards: set[str], number: int) -> bool:
     text = shelf.text(number)
-    return all(f" {shelf.titles.get((card, lang))} " in text for card in cards)
+    return all(f" {shelf.titles.get(card)} " in text for card in cards)
 
 
 def _allowed(shelf: Shelf, number: int, query: Query) -> bool:
@@ -367,7 +404,7 @@ def _allowed(shelf: Shelf, number: int, query: Query) -> bool:
     return has and not any(f" {word} " in text for word in query.without)
 
 
-def _hit(document: Document, query: Query, score: float) -> Hit:
+def _hit(score: float, document: Document, query: Query) -> Hit:
     """The entry with the statement that has most of what was typed."""
     wanted = set(telling(query.said)) | {w for also in query.also.values() for w, _ in also[:3]}
     stems = {stem(word, document.lang) for word in wanted}
@@ -387,7 +424,7 @@ def _hit(document: Document, query: Query, score: float) -> Hit:
         lang=document.lang,
         title=document.title,
         snippet=_snippet(text, sorted(wanted)),
-        score=round(score, 3),
+        score=score,
     )
 
 

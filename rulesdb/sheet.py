@@ -91,6 +91,11 @@ class Sheet:
         file = f"{entry.id}/index.html" if entry.kind == "game" else f"{entry.id}.html"
         return f"{self.lang}/{file}" + (f"#{place.anchor}" if place.anchor else "")
 
+    def label(self, place: Place) -> str:
+        """What a link to an entry or a statement says."""
+        title = place.entry.title(self.lang)
+        return f"{title} § {place.anchor}" if place.anchor else title
+
     # Parts of pages ---------------------------------------------------------------------------
 
     def prose(self, text: str, entry: Entry, *, terms_linked: bool = True) -> Prose:
@@ -200,10 +205,7 @@ class Sheet:
 
             def address(rule: str, entry: Entry = entry) -> tuple[str, str]:
                 place = self.library.find(rule, entry.game)
-                label = place.entry.title(self.lang) + (
-                    f" § {place.anchor}" if place.anchor else ""
-                )
-                return label, self.href(self.address(place))
+                return self.label(place), self.href(self.address(place))
 
             replay = Replay(scenario, self.lang, address, prefix=f"_r{number}-")
             key = f"{scenario_key(scenario)} {self.titles_in(scenario)}"

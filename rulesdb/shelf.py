@@ -1,23 +1,26 @@
-"""The shelf: the one door to whoosh. One document for each entry in each language.
+"""The shelf: the one door to whoosh. One index for each game and language.
 
-Words are folded and stemmed before they are indexed. What can be worked out when the index is
+Words are folded and stemmed before they are indexed. What can be worked out when an index is
 written is kept beside it, so that no search has to.
 """
 
 from __future__ import annotations
 
 import functools
-import re
+import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .errors import NotFound
-from .folding import Vocabulary, fold, words
+from .document import FIELDS, Document, documents
+from .errors import IndexDamaged, NotFound
+from .folding import Vocabulary, words
+from .language import stem, stop_words, telling
 
 if TYPE_CHECKING:
     from .entry import Entry
@@ -26,139 +29,9 @@ if TYPE_CHECKING:
 # the same: to take it from there makes every search 40 ms quicker.
 sys.modules.setdefault("cached_property", functools)
 
-LANGS = ("en", "es", "it")  # whose endings and stop words are known when no language is asked for
+INDEXED = "entries.json"
 PREPARED = "prepared.msgpack"
-RARE = 40  # documents in which a word may stand and still tell of one card
-
-
-# Languages ---------------------------------------------------------------------------------------
-
-
-@functools.lru_cache(maxsize=100_000)  # a text has the same words again and again
-def stem(word: str, lang: str) -> str:
-    """A folded word without its ending; of a language that cannot be stemmed, the word."""
-    from whoosh.lang import has_stemmer, stemmer_for_language
-
-    return str(stemmer_for_language(lang)(word)) if has_stemmer(lang) else word
-
-
-@functools.cache
-def stop_words() -> frozenset[str]:
-    """Words that say nothing, in all languages at once: nobody knows which one somebody types."""
-    from whoosh.lang.stopwords import stoplists
-
-    return frozenset(fold(word) for code in LANGS for word in stoplists[code]) | ASKING
-
-
-ASKING = frozenset(
-    " ".join(
-        (
-            "what happens when does can may how many much who which where why is are do i my me",
-            "you if the a of in to for with",
-            "que cuanto cuanta cuantos cuantas quien cual cuando como donde puede puedo pueden si",
-            "hay es son",
-            "che cosa quanto quanta quanti quante chi quale quando come dove puo posso possono se",
-        )
-    ).split()
-)
-
-
-def telling(typed: Iterable[str]) -> list[str]:
-    """The words that say something; all of them if none does."""
-    typed = list(typed)
-    return [word for word in typed if word not in stop_words()] or typed
-
-
-# Documents ---------------------------------------------------------------------------------------
-
-
-class Document(msgspec.Struct):
-    """What the index holds of an entry in one language."""
-
-    id: str
-    game: str
-    kind: str
-    lang: str
-    title: str
-    names: dict[str, int]  # folded names with their rank: own title, another language's, alias
-    cards: list[str]  # the cards that it is about, by id
-    house: str  # of a card
-    cites: list[str]  # the statements that it stands on
-    state: str  # verified, possible, open, not-modelled; nothing for what is not replayed
-    versions: list[str]  # the rules versions that brought or ended something in it
-    parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
-
-
-def documents(entry: Entry) -> Iterator[Document]:
-    """An entry in each of its languages."""
-    from .markup import to_text
-
-    titles = [t for text in entry.texts.values() for t in _titles(text.title)]
-    printings = getattr(entry.head, "printings", ())
-    short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
-    aliases = [*entry.head.aliases, *printings, *short, entry.name]
-    for lang, text in entry.texts.items():
-        parts = [("", to_text(f"{text.lead}\n\n{text.rest}"))]
-        parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]
-        yield Document(
-            id=entry.id,
-            game=entry.game,
-            kind=entry.kind,
-            lang=lang,
-            title=text.title,
-            names=_called(_titles(text.title), titles, aliases),
-            cards=_cards(entry),
-            house=getattr(entry.head, "house", ""),
-            cites=list(getattr(entry.head, "cites", ())),
-            state=_state(entry),
-            versions=_versions(entry),
-            parts=parts,
-        )
-
-
-def _cards(entry: Entry) -> list[str]:
-    if entry.kind == "cards":
-        return []
-    named = [*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")]
-    return [f"{entry.game}/cards/{name}" for name in named if name]
-
-
-def _state(entry: Entry) -> str:
-    """What a build has shown of an entry: with a ruling that fails there is no build."""
-    if entry.kind == "questions":
-        return "open"
-    if getattr(entry.head, "not_modelled", ""):
-        return "not-modelled"
-    if not entry.fences:
-        return ""
-    possible = any("possible" in fence.info.split() for fence in entry.fences)
-    return "possible" if possible else "verified"
-
-
-def _versions(entry: Entry) -> list[str]:
-    head = entry.head
-    marks = [head.since, head.until]
-    for meta in head.statements.values():
-        marks += [meta.since, meta.until]
-    return list(dict.fromkeys(mark for mark in marks if mark))
-
-
-def _titles(title: str) -> list[str]:
-    """A title, also without what it has in brackets, and each of several names in it."""
-    plain = re.sub(r"\(.*?\)", "", title)
-    return [title, plain, *(part for part in plain.split(",") if "," in plain)]
-
-
-def _called(*ranks: Iterable[str]) -> dict[str, int]:
-    called: dict[str, int] = {}
-    for rank, names in enumerate(ranks):
-        for name in names:
-            if folded := " ".join(words(name)):
-                called.setdefault(folded, rank)
-    return called
-
-
-# The index ---------------------------------------------------------------------------------------
+RARE = 15  # documents in which a word may stand and still tell of one card
 
 
 def _schema() -> Any:
@@ -170,45 +43,118 @@ def _schema() -> Any:
         return fields.TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
 
     return fields.Schema(
-        entry=fields.ID,
-        document=fields.STORED,
-        title=text(),
-        names=text(),
-        cards=text(),
-        body=text(),
-        stems=text(),
+        entry=fields.ID, document=fields.STORED, **{name: text() for name in FIELDS}
     )
 
 
-def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()) -> None:
-    """Index entries; those already in the folder's index are replaced, `gone` ids are dropped."""
+class Indexed(msgspec.Struct):
+    """What an index was made of."""
+
+    program: str
+    entries: dict[str, str]  # a digest for each id
+    shelves: dict[str, str] = {}  # and for what was prepared on each shelf
+
+
+def renew(entries: Iterable[Entry], folder: Path) -> int:
+    """Make an index of these entries out of what is in the folder; how many had to be indexed.
+
+    An index that is missing, damaged, or made by another program is made from nothing.
+    """
+    every = {entry.id: entry for entry in entries}
+    now = Indexed(_program(), {id: _digest(entry) for id, entry in every.items()})
+    try:
+        before = msgspec.json.decode((folder / INDEXED).read_bytes(), type=Indexed)
+    except (OSError, msgspec.MsgspecError):
+        before = Indexed("", {})
+    changed = [entry for id, entry in every.items() if before.entries.get(id) != now.entries[id]]
+    gone = [id for id in before.entries if id not in every]
+    try:
+        if before.program != now.program or before.shelves != _prepared(folder):
+            raise IndexDamaged("made by another program, or not whole")
+        if changed or gone:
+            write_index(changed, folder, gone)
+    except IndexDamaged:
+        shutil.rmtree(folder, ignore_errors=True)
+        changed = list(every.values())
+        write_index(changed, folder)
+    now.shelves = _prepared(folder)
+    half = folder / f"{INDEXED}.new"  # the old one may be shared with the build before this one
+    half.write_bytes(msgspec.json.encode(now))
+    half.replace(folder / INDEXED)
+    return len(changed)
+
+
+def _prepared(folder: Path) -> dict[str, str]:
+    found = sorted(folder.glob(f"*/{PREPARED}"))
+    return {p.parent.name: blake2b(p.read_bytes(), digest_size=16).hexdigest() for p in found}
+
+
+def _digest(entry: Entry) -> str:
+    return blake2b(msgspec.json.encode(entry), digest_size=16).hexdigest()
+
+
+def _program() -> str:
+    """Changes when the code does that makes documents and indexes."""
+    digest = blake2b(digest_size=16)
+    for name in ("document", "entry", "folding", "language", "markup", "shelf"):
+        digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+    return digest.hexdigest()
+
+
+def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()) -> list[str]:
+    """Index entries on the shelves of a folder, and say which shelves that changed.
+
+    Documents that are there already are replaced; those of `gone` ids are dropped.
+    """
+    now: dict[str, list[Document]] = {}
+    ids = set(gone)
+    for entry in entries:
+        ids.add(entry.id)
+        for document in documents(entry):
+            now.setdefault(f"{document.game}.{document.lang}", []).append(document)
+    folder.mkdir(parents=True, exist_ok=True)
+    known = {path.name for path in folder.iterdir() if path.is_dir()}
+    names = sorted(known | set(now))
+    return [name for name in names if _write(folder / name, now.get(name, []), ids)]
+
+
+def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
+    """Replace the documents of some ids; whether anything is different then."""
     from whoosh import index
 
-    folder.mkdir(parents=True, exist_ok=True)
-    exists = index.exists_in(folder)
-    found = index.open_dir(folder) if exists else index.create_in(folder, _schema())
-    writer = found.writer()
-    for entry in entries:
-        if exists:
-            writer.delete_by_term("entry", entry.id)
-        for document in documents(entry):
-            body = words(" ".join(text for _, text in document.parts))
-            title = words(document.title)
-            writer.add_document(
-                entry=document.id,
-                document=msgspec.msgpack.encode(document),
-                title=" ".join(title),
-                names=" ".join(document.names),
-                cards=" ".join(
-                    card.rpartition("/")[2].replace("-", " ") for card in document.cards
-                ),
-                body=" ".join(body),
-                stems=" ".join(f"{document.lang}:{stem(w, document.lang)}" for w in title + body),
-            )
-    for id in gone:
-        writer.delete_by_term("entry", id)
+    if folder.is_dir() and not (folder / PREPARED).is_file():
+        raise IndexDamaged(f"the index {folder} is not complete")
+    before = read_documents(folder) if (folder / PREPARED).is_file() else []
+    kept = {(document.id, msgspec.msgpack.encode(document)) for document in now}
+    if {(d.id, msgspec.msgpack.encode(d)) for d in before if d.id in ids} == kept:
+        return False
+    if len(before) == sum(document.id in ids for document in before) and not now:
+        shutil.rmtree(folder)
+        return True
+    folder.mkdir(exist_ok=True)
+    try:
+        found = index.open_dir(folder) if before else index.create_in(folder, _schema())
+        writer = found.writer()
+    except Exception as error:  # whatever whoosh raises on bytes that are not its own
+        raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
+    for document in before:
+        if document.id in ids:
+            writer.delete_by_term("entry", document.id)
+    for document in now:
+        fields = {name: " ".join(terms) for name, terms in document.fields().items()}
+        writer.add_document(entry=document.id, document=msgspec.msgpack.encode(document), **fields)
     writer.commit()
     _prepare(folder)
+    return True
+
+
+def read_documents(folder: Path) -> list[Document]:
+    """All documents of a shelf."""
+    try:
+        prepared = msgspec.msgpack.decode((folder / PREPARED).read_bytes(), type=Prepared)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
+    return list(prepared.documents.values())
 
 
 class Prepared(msgspec.Struct):
@@ -218,7 +164,7 @@ class Prepared(msgspec.Struct):
     vocabulary: list[str]
     named: dict[str, dict[str, int]]  # a name, and the ids that are called so
     joined: dict[str, str]  # a name without its spaces
-    stemmed: dict[str, list[str]]  # names without their endings, `es:robar`
+    stemmed: dict[str, list[str]]  # names without their endings
     any_order: dict[str, list[str]]  # names with their words in the order of the alphabet
     telling: dict[str, str]  # a word that only one card's name has, and that card
 
@@ -233,7 +179,7 @@ def _prepare(folder: Path) -> None:
         known = {term for name in ("title", "names", "body") for term in reader.lexicon(name)}
         prepared = Prepared(documents, sorted(term.decode() for term in known), {}, {}, {}, {}, {})
         cards: dict[str, set[str]] = {}
-        for document in documents.values():
+        for document in sorted(documents.values(), key=lambda document: document.id):
             for name, rank in document.names.items():
                 _prepare_name(prepared, document, name, rank)
                 for word in name.split() if document.kind == "cards" and rank < 2 else ():
@@ -254,7 +200,7 @@ def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) 
     prepared.joined.setdefault(name.replace(" ", ""), name)
     stems = " ".join(stem(word, document.lang) for word in words_)
     for table, key in (
-        (prepared.stemmed, f"{document.lang}:{stems}"),
+        (prepared.stemmed, stems),
         (prepared.any_order, " ".join(sorted(telling(words_)))),
     ):
         if id not in (found := table.setdefault(key, [])):
@@ -262,21 +208,24 @@ def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) 
 
 
 class Shelf:
-    """An index that was opened, with what was prepared for it."""
+    """The index of one game in one language, opened, with what was prepared for it."""
 
     def __init__(self, folder: Path) -> None:
         from whoosh import index
 
-        if not (folder / PREPARED).is_file():
-            _prepare(folder)
+        self.game, _, self.lang = folder.name.partition(".")
         self.reader = index.open_dir(folder).reader()
         prepared = msgspec.msgpack.decode((folder / PREPARED).read_bytes(), type=Prepared)
         self.documents, self.named = prepared.documents, prepared.named
         self.joined, self.telling = prepared.joined, prepared.telling
         self.stemmed, self.any_order = prepared.stemmed, prepared.any_order
-        self.kinds = {document.id: document.kind for document in self.documents.values()}
-        self.vocabulary = Vocabulary(prepared.vocabulary)
+        self.numbers = {document.id: number for number, document in self.documents.items()}
+        in_names = {word for name in self.named for word in name.split()}
+        self.vocabulary = Vocabulary(prepared.vocabulary, in_names)
         self.spelt, self.begun = Vocabulary(self.joined), Vocabulary(self.named)
+
+    def kind(self, id: str) -> str:
+        return self.documents[self.numbers[id]].kind
 
     @lru_cache(maxsize=4096)  # noqa: B019  (a shelf lives as long as its index)
     def text(self, number: int) -> str:
@@ -286,36 +235,56 @@ class Shelf:
         return f" {' '.join(words(whole))} "
 
     @cached_property
-    def titles(self) -> dict[tuple[str, str], str]:
-        """The folded title of each card in each language."""
+    def titles(self) -> dict[str, str]:
+        """The folded title of each card."""
         cards = (d for d in self.documents.values() if d.kind == "cards")
-        return {(d.id, d.lang): " ".join(words(d.title)) for d in cards}
+        return {d.id: " ".join(words(d.title)) for d in cards}
 
     def has(self, word: str) -> bool:
         return word in self.vocabulary.known
 
-    @lru_cache(maxsize=4096)  # noqa: B019  (a shelf lives as long as its index)
-    def postings(self, where: str, term: str) -> dict[int, float]:
-        """The documents with a term in a field, and how often each has it."""
-        if (where, term.encode()) not in self.reader:
-            return {}
-        matcher, found = self.reader.postings(where, term), {}
-        while matcher.is_active():
-            found[matcher.id()] = matcher.weight()
-            matcher.next()
+    @lru_cache(maxsize=8192)  # noqa: B019  (a shelf lives as long as its index)
+    def worth(self, term: str) -> dict[int, float]:
+        """The documents that have a term, and what it counts in each: where it counts most."""
+        found: dict[int, float] = {}
+        for name, worth in sorted(FIELDS.items(), key=lambda field: field[1]):
+            if (name, term.encode()) in self.reader:
+                for number in self.reader.postings(name, term).all_ids():
+                    found[number] = worth
         return found
 
 
 _shelves: dict[str, tuple[int, Shelf]] = {}
 
 
-def open_shelf(folder: Path) -> Shelf:
-    from whoosh import index
+def usable(folder: Path) -> bool:
+    """Whether there is an index that this program has made."""
+    try:
+        made = msgspec.json.decode((folder / INDEXED).read_bytes(), type=Indexed)
+    except (OSError, msgspec.MsgspecError):
+        return False
+    return made.program == _program()
 
-    if not index.exists_in(folder):
+
+def open_shelves(folder: Path, game: str = "", lang: str = "") -> list[Shelf]:
+    """The shelves of an index that a game and a language ask for; without them, all."""
+    if not folder.is_dir():
         raise NotFound(f"there is no index in {folder}; run `rulesdb build`")
+    paths = sorted(path for path in folder.iterdir() if path.is_dir())
+    wanted = [
+        path
+        for path in paths
+        if game in ("", path.name.partition(".")[0]) and lang in ("", path.name.partition(".")[2])
+    ]
+    return [_open(path) for path in wanted]
+
+
+def _open(folder: Path) -> Shelf:
     key = str(folder.resolve())
-    made = max(path.stat().st_mtime_ns for path in folder.iterdir())
-    if key not in _shelves or _shelves[key][0] != made:
-        _shelves[key] = made, Shelf(folder)
+    try:
+        made = (folder / PREPARED).stat().st_mtime_ns
+        if key not in _shelves or _shelves[key][0] != made:
+            _shelves[key] = made, Shelf(folder)
+    except Exception as error:  # whatever whoosh and msgpack raise on bytes that are not theirs
+        raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
     return _shelves[key][1]

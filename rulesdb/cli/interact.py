@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..interaction import acts, named_in, naming_all
 from ..library import slug
 from .common import as_json, folders, language, load_library, plural, print_json
 
@@ -41,7 +42,7 @@ def command(
     library = load_library(content, build_folder)
     lang = language(library, game, lang)
     cards = [_card(library, game, name) for name in (one, other)]
-    naming = [entry for entry in library if entry.game == game and _names(entry, cards)]
+    naming = naming_all(library, cards)
     shared = _shared(library, cards)
     if json_wanted:
         print_json(
@@ -72,17 +73,11 @@ def _card(library: Library, game: str, name: str) -> Entry:
     return library.find(slug(name), game, "cards").entry
 
 
-def _names(entry: Entry, cards: list[Entry]) -> bool:
-    named = {*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")}
-    return {card.name for card in cards} <= named
-
-
 def _shared(library: Library, cards: list[Entry]) -> list[str]:
     """The statements and windows that replays about each of the cards apply."""
     from ..verify import verify
 
-    applied = []
-    for card in cards:
-        about = [e for e in library if e.fences and _names(e, [card]) and e.kind == "rulings"]
-        applied.append({cite for result in verify(library, about) for cite in result.cites})
-    return sorted(set.intersection(*applied)) if applied else []
+    about = [e for e in library if e.kind == "rulings" and e.fences]
+    named = [e for e in about if named_in(e) & {card.name for card in cards}]
+    applied = acts(library, verify(library, named))
+    return sorted(set.intersection(*(set(applied.get(card.id, {})) for card in cards)))

@@ -43,7 +43,7 @@ def command(
     """Find entries and statements, in any language, accents and small typos forgiven.
 
     Words in quotes have to stand together, and a word after a minus must not be there. The index
-    is part of the build, which is made first where it is missing or out of date.
+    is part of the build; where it is missing or out of date, it is brought up to date first.
 
     \b
       rulesdb search steal
@@ -51,13 +51,16 @@ def command(
       rulesdb search "tolas bad penny" --game keyforge --kind ruling --json
       rulesdb search destroyed --card tolas --state verified
     """
+    from ..errors import IndexDamaged
     from ..search import find
 
-    folder = build_folder_of(content_folder(content), build_folder)
-    _renew_index(content, build_folder)
     narrow = {"game": game, "kind": kind, "lang": lang, "card": card, "house": house}
     narrow |= {"cites": cites, "state": state, "version": version}
-    found = find(folder / "index", " ".join(words), limit=limit, **narrow)
+    try:
+        found = find(_index(content, build_folder), " ".join(words), limit=limit, **narrow)
+    except IndexDamaged:
+        again = _index(content, build_folder, damaged=True)
+        found = find(again, " ".join(words), limit=limit, **narrow)
     hits = found.hits
     if json_wanted:
         print_json([hit.as_json() for hit in hits])
@@ -66,8 +69,10 @@ def command(
         address = f"{hit.id}#{hit.anchor}" if hit.anchor else hit.id
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
         click.echo(f"    {hit.snippet}")
-    if found.meant and not json_wanted:
-        click.echo(f"searched for: {found.meant}", err=True)
+    for word, other in found.read.items():
+        click.echo(f"'{word}' is nowhere: read as '{other}'", err=True)
+    if found.meant:
+        click.echo(f"did you mean: {found.meant}", err=True)
     if sum(found.counts.values()) > len(hits):
         kinds = ", ".join(f"{count} {kind}" for kind, count in found.counts.items())
         click.echo(f"{len(hits)} of {sum(found.counts.values())} shown ({kinds})", err=True)
@@ -75,27 +80,36 @@ def command(
         click.echo("nothing found; try fewer words, another spelling, or no --kind", err=True)
 
 
-def _renew_index(content: str | None, build_folder: str | None) -> None:
-    """Build, if there is no index, or one that is older than the program or the content."""
+def _index(content: str | None, build_folder: str | None, *, damaged: bool = False) -> Path:
+    """The index of the build; where that is out of date, one that is kept up to date beside it."""
+    from shutil import copytree, rmtree
+
+    from ..errors import RulesError
     from ..places import PACKAGE
+    from ..shelf import renew, usable
 
     root = content_folder(content)
     folder = build_folder_of(root, build_folder)
+    built, own = folder / "index", folder / "cache" / "index"
     manifest = folder / "current" / "manifest.json"
     made = manifest.stat().st_mtime_ns if manifest.is_file() else 0
-    usable = made > _changed(PACKAGE.rglob("*.py"))
-    if usable and made > _changed([root, *root.rglob("*")]):
-        return
-    from ..building import build
-    from ..errors import RulesError
-
-    click.echo("the index is missing or out of date: building", err=True)
+    good = usable(built) and not damaged
+    if good and made > _changed([root, *root.rglob("*"), *PACKAGE.rglob("*.py")]):
+        return built
     try:
-        build(load_library(content, build_folder), folder)
+        library = load_library(content, build_folder)
     except RulesError as error:
-        if not usable:
+        if not good:
             raise
         click.echo(f"{error}\nsearching the last good build", err=True)
+        return built
+    click.echo("the index is missing, damaged or out of date: indexing", err=True)
+    if damaged:
+        rmtree(own, ignore_errors=True)
+    elif good and not usable(own):
+        copytree(built.resolve(), own, dirs_exist_ok=True)
+    renew(library, own)
+    return own
 
 
 def _changed(paths: Iterable[Path]) -> int:

@@ -1,0 +1,112 @@
+// Words as they are compared: without accents and endings, and near ones for those mistyped.
+// The same as rulesdb/folding.py and rulesdb/language.py; a test holds them together.
+import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { stemmer as italian } from "@orama/stemmers/italian";
+import english from "wink-porter2-stemmer";
+
+const STEMMERS = { en: english, es: spanish, it: italian };
+
+export function fold(text) {
+  return text.toLowerCase().replace(/æ/g, "ae").replace(/œ/g, "oe").replace(/ß/g, "ss")
+    .normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’'`]/g, " ");
+}
+
+export function words(text) {
+  return fold(text).match(/[a-z0-9]{1,40}/g) || [];
+}
+
+export function stem(word, lang) {
+  return STEMMERS[lang] && /^[a-z]+$/.test(word) ? STEMMERS[lang](word) : word;
+}
+
+export class Vocabulary {
+  constructor(known, likely = new Set()) {
+    this.known = known;
+    this.likely = likely;
+  }
+
+  get sorted() {
+    return once(this, "sorted", [...this.known].sort());
+  }
+
+  get byLength() {
+    const found = new Map();
+    for (const word of this.known) {
+      if (!found.has(word.length)) found.set(word.length, []);
+      found.get(word.length).push([word, letters(word)]);
+    }
+    return once(this, "byLength", found);
+  }
+
+  has(word) {
+    return this.known.has(word);
+  }
+
+  near(word, most = 4) {
+    if (word.length < 3) return [];
+    const allowed = word.length < 6 ? 1 : 2, own = letters(word), found = [];
+    for (let length = word.length - allowed; length <= word.length + allowed; length++) {
+      for (const [other, its] of this.byLength.get(length) || []) {
+        // A wrong letter is at most one letter that is missing and one that is too much.
+        if (bits(own ^ its) > 2 * allowed) continue;
+        const away = distance(word, other, allowed);
+        if (away <= allowed) found.push([other, away]);
+      }
+    }
+    const strange = (other) => 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));
+    found.sort((a, b) => a[1] - b[1] || strange(a[0]) - strange(b[0]) || order(a[0], b[0]));
+    return found.slice(0, most);
+  }
+
+  beginning(start, most = 12) {
+    const found = [];
+    for (let at = this.first(start); at < this.sorted.length && this.sorted[at].startsWith(start); at++) {
+      if (this.sorted[at] !== start) found.push(this.sorted[at]);
+    }
+    return found.sort((a, b) => a.length - b.length || order(a, b)).slice(0, most);
+  }
+
+  first(start) {
+    let low = 0, high = this.sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.sorted[middle] < start) low = middle + 1; else high = middle;
+    }
+    return low;
+  }
+}
+
+// A getter that was asked once is a value: what no search needs is never worked out.
+export function once(object, name, value) {
+  Object.defineProperty(object, name, { value });
+  return value;
+}
+
+export function order(one, other) {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function letters(word) {
+  let found = 0;
+  for (let at = 0; at < word.length; at++) found |= 1 << (word.charCodeAt(at) & 31);
+  return found;
+}
+
+function bits(number) {
+  let count = 0;
+  for (; number; number &= number - 1) count++;
+  return count;
+}
+
+export function distance(one, other, most, at = 0, its = 0) {
+  while (at < one.length && its < other.length && one.charCodeAt(at) === other.charCodeAt(its)) { at++; its++; }
+  const left = one.length - at, right = other.length - its;
+  if (!left || !right) return Math.min(left + right, most + 1);
+  if (most === 0 || Math.abs(left - right) > most) return most + 1;
+  let away = most;
+  if (one[at] === other[its + 1] && other[its] === one[at + 1]) away = Math.min(away, distance(one, other, most - 1, at + 2, its + 2));
+  if (away) away = Math.min(away, distance(one, other, away - 1, at + 1, its + 1));
+  if (away) away = Math.min(away, distance(one, other, away - 1, at + 1, its));
+  if (away) away = Math.min(away, distance(one, other, away - 1, at, its + 1));
+  return away + 1;
+}

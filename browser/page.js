@@ -1,0 +1,183 @@
+// The search field of a page: results as one types, the address kept, everything by keyboard.
+import { bestPart, find, marked, snippet, wantedIn } from "./search.js";
+import { Shelf } from "./shelf.js";
+
+const shelves = new Map(), waiting = new Map();
+
+// Every shelf is a script that calls this: so it also loads from a folder on disk.
+window.rulesdbShelf = (text) => {
+  const shelf = new Shelf(JSON.parse(text));
+  shelves.set(`${shelf.game}.${shelf.lang}`, shelf);
+  const idle = window.requestIdleCallback || ((later) => setTimeout(later, 50)), work = shelf.warm();
+  (function next() { if (work.length) idle(() => { work.shift()(); next(); }); })();
+};
+
+export function load(address) {
+  if (!waiting.has(address)) {
+    waiting.set(address, new Promise((done, failed) => {
+      const script = document.createElement("script");
+      script.src = address;
+      script.onload = () => done(shelves.get(address.match(/([^/]+)\.js(?:\?.*)?$/)[1]));
+      script.onerror = () => { waiting.delete(address); failed(new Error(address)); };
+      document.head.append(script);
+    }));
+  }
+  return waiting.get(address);
+}
+
+export function start(form) {
+  const field = form.querySelector("input"), box = document.querySelector("#_results"), root = form.dataset.root;
+  const hits = box.querySelector(".hits"), heard = box.querySelector(".heard"), kinds = box.querySelector(".narrow"), both = box.querySelector(".together");
+  const addresses = form.dataset.shelves.split(" ").filter(Boolean);
+  let kind = "", shown = 12, turn = 0;
+
+  async function show() {
+    const mine = ++turn, text = field.value;
+    const address = new URL(location.href);
+    if (text) address.searchParams.set("q", text); else address.searchParams.delete("q");
+    if (address.href !== location.href) history.replaceState(history.state, "", address);
+    document.body.classList.toggle("asked", Boolean(text.trim()));
+    if (!text.trim()) { for (const part of [hits, heard, kinds, both]) part.replaceChildren(); return; }
+    let loaded;
+    try { loaded = await Promise.all(addresses.map(load)); } catch (error) {
+      heard.textContent = form.dataset.missing;
+      return;
+    }
+    if (mine === turn) paint(loaded, text);
+  }
+
+  function paint(loaded, text) {
+    const words = loaded[0].data.words, all = loaded.map((shelf) => ({ shelf, ...find(shelf, text) }));
+    const ranked = all.flatMap(({ shelf, query, ranked }) => {
+      const wanted = wantedIn(shelf, query);
+      return ranked.map((hit) => ({ ...hit, shelf, query, wanted }));
+    }).sort((a, b) => b.score - a.score);
+    const counts = new Map();
+    for (const { document } of ranked) counts.set(document.kind, (counts.get(document.kind) || 0) + 1);
+    if (!counts.has(kind)) kind = "";
+    const chosen = kind ? ranked.filter((hit) => hit.document.kind === kind) : ranked;
+    tell(words, all, chosen, text);
+    narrow(words, counts, ranked.length);
+    together(all, words);
+    hits.replaceChildren(...chosen.slice(0, shown).map((hit, at) => line(hit, at, words, loaded.length > 1)));
+    if (chosen.length > shown) {
+      const more = make("button", "btn", words.more.replace("{count}", chosen.length - shown));
+      more.type = "button";
+      more.addEventListener("click", () => { const from = shown; shown += 24; paint(loaded, text); hits.children[from].querySelector("a").focus(); });
+      hits.append(make("li", "more", more));
+    }
+  }
+
+  function tell(words, all, chosen, text) {
+    const parts = [chosen.length === 1 ? words.one : chosen.length ? words.results.replace("{count}", chosen.length) : words.nothing, " "];
+    for (const [word, other] of all[0].query.read) parts.push(...fill(words.read, word, make("b", "", other)), " ");
+    if (all.length === 1 && all[0].meant) {
+      const again = make("a", "", all[0].meant);
+      again.href = `?q=${encodeURIComponent(all[0].meant)}`;
+      again.addEventListener("click", (event) => { event.preventDefault(); field.value = all[0].meant; show(); });
+      parts.push(...fill(words.meant, "", again), " ");
+    }
+    if (!chosen.length) parts.push(words.try);
+    heard.replaceChildren(...parts);
+  }
+
+  function narrow(words, counts, total) {
+    const choice = (name, label, count) => {
+      const button = make("button", "", label, " ", make("span", "", String(count)));
+      button.type = "button";
+      button.setAttribute("aria-pressed", String(kind === name));
+      button.addEventListener("click", () => { kind = name; shown = 12; show(); field.focus({ preventScroll: true }); });
+      return button;
+    };
+    kinds.replaceChildren(...(counts.size > 1 ? [choice("", words.all, total), ...[...counts].map(([name, count]) => choice(name, words.kinds[name] || name, count))] : []));
+  }
+
+  // Two cards: the rulings that name both come first anyway; here is said whether there are any,
+  // and in which statements and windows both were seen to act.
+  function together(all, words) {
+    both.replaceChildren();
+    for (const { shelf, query, ranked } of all) {
+      if (query.cards.length !== 2) continue;
+      const [one, other] = query.cards.map((id) => shelf.byId.get(id));
+      const naming = ranked.filter(({ document }) => query.cards.every((card) => document.cards.includes(card))).length;
+      const acts = query.cards.map((id) => new Set(shelf.data.acts[id.split("/")[1]] || []));
+      const shared = [...acts[0]].filter((place) => acts[1].has(place));
+      const said = naming === 0 ? words.no_ruling : naming === 1 ? words.one_ruling : words.rulings.replace("{count}", naming);
+      both.append(make("h2", "", `${one.title} + ${other.title}`), make("p", "", said));
+      if (shared.length) {
+        const list = make("ul", "list", ...shared.map((place) => {
+          const [label, address] = shelf.data.places[place], link = make("a", "", make("span", "t", label));
+          link.href = `${root}/${address}`;
+          return make("li", "", link);
+        }));
+        both.append(make("details", "fold", make("summary", "", words.shared.replace("{count}", shared.length)), list));
+      }
+    }
+  }
+
+  function line({ document: found, shelf, query, wanted }, at, words, several) {
+    const [anchor, text] = bestPart(shelf, query, found, wanted), state = shelf.data.states[found.id];
+    const kind = make("span", "kind", make("span", "", (several ? `${shelf.data.title} · ` : "") + (words.kind[found.kind] || found.kind)));
+    if (state) kind.append(mark(state));
+    const answer = ["rulings", "errata", "questions"].includes(found.kind);
+    const gist = make("span", "gist", ...(answer ? opening(shelf, found, wanted) : marks(shelf, snippet(text, wanted.wanted), wanted)));
+    const link = make("a", "", kind, make("span", "what", ...marks(shelf, found.title, wanted), ...(anchor && !answer ? [make("span", "small", ` § ${anchor}`)] : [])), gist);
+    link.href = `${root}/${place(shelf, found, answer ? "" : anchor)}`;
+    return make("li", at === 0 ? "here" : "", link);
+  }
+
+  field.addEventListener("input", () => { shown = 12; show(); });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    show().then(() => { const first = hits.querySelector("a"); if (first) location.href = first.href; });
+  });
+  form.addEventListener("reset", () => setTimeout(() => { field.focus(); show(); }));
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const all = [field, ...hits.querySelectorAll("a")], now = all.indexOf(document.activeElement);
+    const next = all[now + (event.key === "ArrowDown" ? 1 : -1)];
+    if (now >= 0 && next) { event.preventDefault(); next.focus(); }
+  });
+  const asked = new URL(location.href).searchParams.get("q");
+  if (asked) field.value = asked;
+  form.dataset.ready = "";
+  if (field.value) show(); else (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => load(address).catch(() => {})));
+}
+
+// The address of what was found; the chart is one page for all its parts.
+function place(shelf, found, anchor) {
+  const name = found.id.split("/")[1] || "";
+  if (found.kind === "game") return `${shelf.lang}/${shelf.game}/index.html`;
+  if (found.kind === "timing") return `${shelf.lang}/${shelf.game}/timing/index.html#${anchor ? `${name}.${anchor}` : name}`;
+  return `${shelf.lang}/${shelf.game}/${found.id}.html${anchor ? `#${anchor}` : ""}`;
+}
+
+// The answer, its first sentence in bold.
+function opening(shelf, found, wanted) {
+  const text = snippet(found.parts[0][1], [], 220), end = found.kind === "rulings" ? text.search(/[.!?](\s|$)/) + 1 : 0;
+  return [make("b", "", text.slice(0, end)), ...marks(shelf, text.slice(end), wanted)];
+}
+
+function marks(shelf, text, wanted) {
+  const pieces = [];
+  for (const [piece, hit] of marked(shelf, text, wanted)) pieces.push(hit ? make("mark", "", piece) : piece);
+  return pieces;
+}
+
+function mark([name, words]) {
+  const form = document.querySelector(`#_states [data-state="${name}"]`);
+  return make("span", `state s ${name}`, ...(form ? [form.firstElementChild.cloneNode(true)] : []), make("span", "", words));
+}
+
+function fill(pattern, word, node) {
+  const [before, after] = pattern.replace("{word}", word).split("{other}");
+  return [before, node, after || ""];
+}
+
+// Text is only ever text: nothing that is found or typed is read as HTML.
+function make(tag, name, ...children) {
+  const node = document.createElement(tag);
+  if (name) node.className = name;
+  node.append(...children);
+  return node;
+}

@@ -1,0 +1,113 @@
+// The shelf: the one door to MiniSearch. The same as rulesdb/shelf.py, for one game and language.
+import MiniSearch from "minisearch";
+import { Vocabulary, once, stem, words } from "./folding.js";
+
+const RARE = 15; // documents in which a word may stand and still tell of one card
+
+export class Shelf {
+  constructor(data) {
+    this.data = data;
+    this.game = data.game;
+    this.lang = data.lang;
+    this.stop = new Set(data.stop);
+    this.documents = data.documents.map((row, number) => document(row, number));
+    this.byId = new Map(this.documents.map((each) => [each.id, each]));
+    this.mini = MiniSearch.loadJS(data.index, {
+      fields: Object.keys(data.weights.fields),
+      tokenize: (text) => text.split(" "),
+      processTerm: (term) => term,
+    });
+    const fields = data.index.fieldIds, shown = [fields.title, fields.names, fields.body].map(String);
+    const known = new Set(), often = new Map();
+    for (const [term, postings] of data.index.index) {
+      if (shown.some((field) => field in postings)) known.add(term);
+      if (fields.body in postings) often.set(term, Object.keys(postings[fields.body]).length);
+    }
+    data.index = null; // MiniSearch has its own
+    this.prepare(often);
+    const inNames = new Set();
+    for (const name of this.named.keys()) for (const word of name.split(" ")) inNames.add(word);
+    this.vocabulary = new Vocabulary(known, inNames);
+  }
+
+  prepare(often) {
+    this.named = new Map(); this.joined = new Map(); this.telling = new Map();
+    const cards = new Map();
+    for (const document of this.documents) {
+      document.names.forEach((names, rank) => names.forEach((name) => {
+        const ids = get(this.named, name, () => new Map()), whole = name.replaceAll(" ", "");
+        ids.set(document.id, Math.min(rank, ids.has(document.id) ? ids.get(document.id) : 9));
+        if (!this.joined.has(whole)) this.joined.set(whole, name);
+        if (document.kind === "cards" && rank < 2) name.split(" ").forEach((word) => get(cards, word, () => new Set()).add(document.id));
+      }));
+    }
+    for (const [word, ids] of cards) {
+      const rare = (often.get(word) || 0) <= RARE && !this.stop.has(word);
+      if (ids.size === 1 && word.length > 3 && !this.named.has(word) && rare) this.telling.set(word, [...ids][0]);
+    }
+    this.spelt = new Vocabulary(new Set(this.joined.keys()));
+    this.begun = new Vocabulary(new Set(this.named.keys()));
+  }
+
+  get stemmed() {
+    return once(this, "stemmed", this.byName((parts) => parts.map((word) => stem(word, this.lang)).join(" ")));
+  }
+
+  get anyOrder() {
+    return once(this, "anyOrder", this.byName((parts) => this.tell(parts).sort().join(" ")));
+  }
+
+  byName(key) {
+    const found = new Map();
+    for (const [name, ids] of this.named) {
+      const all = get(found, key(name.split(" ")), () => new Set());
+      for (const id of ids.keys()) all.add(id);
+    }
+    return found;
+  }
+
+  // What the first mistyped word would have to wait for, worked out while nobody types.
+  warm() {
+    return [() => this.begun.sorted, () => this.vocabulary.sorted, () => this.vocabulary.byLength, () => this.spelt.byLength, () => this.stemmed, () => this.anyOrder];
+  }
+
+  // The words that say something; all of them if none does.
+  tell(typed) {
+    const telling = typed.filter((word) => !this.stop.has(word));
+    return telling.length ? telling : [...typed];
+  }
+
+  // For each of many terms, the documents that have it, and what it counts in each: where it counts most.
+  worth(terms) {
+    const found = new Map(terms.map((term) => [term, new Map()]));
+    if (!terms.length) return found;
+    const weights = this.data.weights.fields;
+    for (const result of this.mini.search(terms.join(" "), { prefix: false, fuzzy: false, combineWith: "OR" })) {
+      for (const term in result.match) {
+        found.get(term).set(result.id, Math.max(...result.match[term].map((field) => weights[field])));
+      }
+    }
+    return found;
+  }
+
+  // All words of a document, to look for phrases in.
+  text(document) {
+    if (!document.text) document.text = ` ${words([document.title, ...document.parts.map((part) => part[1])].join(" ")).join(" ")} `;
+    return document.text;
+  }
+
+  cardTitle(id) {
+    const card = this.byId.get(id);
+    return card && card.kind === "cards" ? words(card.title).join(" ") : undefined;
+  }
+}
+
+function document(row, number) {
+  const [id, title, names, cards, house, cites, state, versions, parts] = row;
+  return { number, id, kind: id.includes("/") ? id.split("/")[0] : "game", title, names, cards: cards.map((name) => `cards/${name}`), house, cites, state, versions, parts };
+}
+
+function get(map, key, make) {
+  if (!map.has(key)) map.set(key, make());
+  return map.get(key);
+}

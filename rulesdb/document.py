@@ -1,0 +1,118 @@
+"""What is searched: one document for each entry in each language, and its words by field.
+
+Both indexes, whoosh's and the one for the browser, are made of these.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from .folding import words
+from .language import stem
+
+if TYPE_CHECKING:
+    from .entry import Entry
+
+FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0, "stems": 0.9}  # what a word counts
+
+
+class Document(msgspec.Struct):
+    """What an index holds of an entry in one language."""
+
+    id: str
+    game: str
+    kind: str
+    lang: str
+    title: str
+    names: dict[str, int]  # folded names with their rank: own title, another language's, alias
+    cards: list[str]  # the cards that it is about, by id
+    house: str  # of a card
+    cites: list[str]  # the statements that it stands on
+    state: str  # verified, possible, open, not-modelled; nothing for what is not replayed
+    versions: list[str]  # the rules versions that brought or ended something in it
+    parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
+
+    def fields(self) -> dict[str, list[str]]:
+        """Its folded words, by the field they are found in; a stem is marked as one."""
+        title = words(self.title)
+        body = words(" ".join(text for _, text in self.parts))
+        return {
+            "title": title,
+            "names": " ".join(self.names).split(),
+            "cards": [word for card in self.cards for word in re.split(r"[/-]", card)[2:]],
+            "body": body,
+            "stems": [f"~{stem(word, self.lang)}" for word in dict.fromkeys(title + body)],
+        }
+
+
+def documents(entry: Entry) -> Iterator[Document]:
+    """An entry in each of its languages."""
+    from .markup import to_text
+
+    titles = [t for text in entry.texts.values() for t in _titles(text.title)]
+    printings = getattr(entry.head, "printings", ())
+    short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
+    aliases = [*entry.head.aliases, *printings, *short, entry.name]
+    for lang, text in entry.texts.items():
+        parts = [("", to_text(f"{text.lead}\n\n{text.rest}"))]
+        parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]
+        yield Document(
+            id=entry.id,
+            game=entry.game,
+            kind=entry.kind,
+            lang=lang,
+            title=text.title,
+            names=_called(_titles(text.title), titles, aliases),
+            cards=_cards(entry),
+            house=getattr(entry.head, "house", ""),
+            cites=list(getattr(entry.head, "cites", ())),
+            state=_state(entry),
+            versions=_versions(entry),
+            parts=parts,
+        )
+
+
+def _cards(entry: Entry) -> list[str]:
+    if entry.kind == "cards":
+        return []
+    named = [*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")]
+    return [f"{entry.game}/cards/{name}" for name in named if name]
+
+
+def _state(entry: Entry) -> str:
+    """What a build has shown of an entry: with a ruling that fails there is no build."""
+    if entry.kind == "questions":
+        return "open"
+    if getattr(entry.head, "not_modelled", ""):
+        return "not-modelled"
+    if not entry.fences:
+        return ""
+    possible = any("possible" in fence.info.split() for fence in entry.fences)
+    return "possible" if possible else "verified"
+
+
+def _versions(entry: Entry) -> list[str]:
+    head = entry.head
+    marks = [head.since, head.until]
+    for meta in head.statements.values():
+        marks += [meta.since, meta.until]
+    return list(dict.fromkeys(mark for mark in marks if mark))
+
+
+def _titles(title: str) -> list[str]:
+    """A title, also without what it has in brackets, and each of several names in it."""
+    plain = re.sub(r"\(.*?\)", "", title)
+    return [title, plain, *(part for part in plain.split(",") if "," in plain)]
+
+
+def _called(*ranks: Iterable[str]) -> dict[str, int]:
+    called: dict[str, int] = {}
+    for rank, names in enumerate(ranks):
+        for name in names:
+            if folded := " ".join(words(name)):
+                called.setdefault(folded, rank)
+    return called

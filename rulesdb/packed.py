@@ -1,0 +1,91 @@
+"""The shelf that a page takes along: the one door to MiniSearch.
+
+It is a script, so that it also loads from a folder on disk: the documents of a game in a language,
+MiniSearch's index of them as MiniSearch itself would have written it, what counts how much, and the
+words of the interface. `browser/` reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .document import FIELDS, Document
+from .language import stop_words
+from .search import FIRST, HINTS, MAX_WORDS, NEAR, WEIGHTS
+from .shelf import read_documents
+
+SERIALIZATION = 2  # the version of MiniSearch's format
+COUNTED = tuple(FIELDS)
+
+
+def packed(folder: Path, extra: dict[str, Any]) -> bytes:
+    """The script for one shelf; `extra` is what the site adds to it."""
+    documents = sorted(read_documents(folder), key=lambda document: document.id)
+    game, _, lang = folder.name.partition(".")
+    data = {
+        "game": game,
+        "lang": lang,
+        "documents": [_document(document) for document in documents],
+        "weights": {**WEIGHTS, "near": NEAR, "fields": FIELDS},
+        "first": FIRST,
+        "hints": {kind: hints.split() for kind, hints in HINTS.items()},
+        "stop": sorted(stop_words()),
+        "most": MAX_WORDS,
+        "index": minisearch(document.fields() for document in documents),
+        **extra,
+    }
+    # A string that is parsed is read twice as fast as the same data written as a program.
+    text = msgspec.json.encode(msgspec.json.encode(data).decode()).decode()
+    text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("</", "<\\/")
+    return f"rulesdbShelf({text});\n".encode()
+
+
+def _document(document: Document) -> list[Any]:
+    """A document as a row; `document` in `browser/shelf.js` names its parts again."""
+    names: list[list[str]] = [[], [], []]
+    for name, rank in document.names.items():
+        names[rank].append(name)
+    return [
+        document.id.partition("/")[2],
+        document.title,
+        names,
+        [re.split("/", card)[2] for card in document.cards],
+        document.house,
+        document.cites,
+        document.state,
+        document.versions,
+        document.parts,
+    ]
+
+
+def minisearch(documents: Iterable[dict[str, list[str]]]) -> dict[str, Any]:
+    """What `JSON.stringify` makes of a MiniSearch of these documents, numbered as they come."""
+    index: dict[str, dict[int, dict[int, int]]] = {}
+    lengths: dict[int, list[int]] = {}
+    for number, fields in enumerate(documents):
+        lengths[number] = [len(set(fields[name])) for name in COUNTED]
+        for place, name in enumerate(COUNTED):
+            for term in fields[name]:
+                postings = index.setdefault(term, {}).setdefault(place, {})
+                postings[number] = postings.get(number, 0) + 1
+    count = len(lengths)
+    return {
+        "documentCount": count,
+        "nextId": count,
+        "documentIds": {number: number for number in lengths},
+        "fieldIds": {name: place for place, name in enumerate(COUNTED)},
+        "fieldLength": lengths,
+        "averageFieldLength": [
+            sum(each[place] for each in lengths.values()) / max(count, 1)
+            for place in range(len(COUNTED))
+        ],
+        "storedFields": {},
+        "dirtCount": 0,
+        "index": sorted(index.items()),
+        "serializationVersion": SERIALIZATION,
+    }
