@@ -118,7 +118,7 @@ export function start(form) {
   function line({ document: found, shelf, query, wanted }, at, words, several) {
     const [anchor, text] = bestPart(shelf, query, found, wanted), state = shelf.data.states[found.id];
     const kind = make("span", "kind", make("span", "", (several ? `${shelf.data.title} · ` : "") + (words.kind[found.kind] || found.kind)));
-    if (state) kind.append(mark(state));
+    if (state && found.kind !== "questions") kind.append(mark(state));
     const answer = ["rulings", "errata", "questions"].includes(found.kind);
     const gist = make("span", "gist", ...(answer ? opening(shelf, found, wanted) : marks(shelf, snippet(text, wanted.wanted), wanted)));
     const link = make("a", "", kind, make("span", "what", ...marks(shelf, found.title, wanted), ...(anchor && !answer ? [make("span", "small", ` § ${anchor}`)] : [])), gist);
@@ -165,7 +165,7 @@ function marks(shelf, text, wanted) {
 }
 
 function mark([name, words]) {
-  const form = document.querySelector(`#_states [data-state="${name}"]`);
+  const form = document.querySelector("#_states").content.querySelector(`[data-state="${name}"]`);
   return make("span", `state s ${name}`, ...(form ? [form.firstElementChild.cloneNode(true)] : []), make("span", "", words));
 }
 

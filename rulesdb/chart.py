@@ -36,6 +36,23 @@ class Chart:
         self.steps = {step.id: step for step in _walk(s for p in procedures.values() for s in p)}
 
     @cached_property
+    def numbers(self) -> dict[str, str]:
+        """The number of each step among those beside it; windows and rules have none."""
+        found: dict[str, str] = {}
+
+        def count(steps: tuple[Step, ...]) -> None:
+            number = 0
+            for step in steps:
+                numbered = step.kind not in ("window", "rule")
+                number += numbered
+                found[step.id] = str(number) if numbered else ""
+                count(step.children)
+
+        for steps in self.procedures.values():
+            count(steps)
+        return found
+
+    @cached_property
     def digest(self) -> str:
         """Changes when the chart does."""
         return blake2b(repr(self.procedures).encode(), digest_size=16).hexdigest()

@@ -10,9 +10,9 @@ from .entry import Entry
 from .errors import NotFound, Problem
 from .library import Library, slug
 from .schema import (
-    Cards,
     Game,
     Head,
+    KeyforgeCards,
     Node,
     Questions,
     Rulings,
@@ -167,7 +167,7 @@ def _kind(library: Library, entry: Entry) -> Iterator[Problem]:
             yield _at(entry, line, "fewer than two readings", "state each reading with its anchor")
     if isinstance(head, Timing):
         yield from _chart(entry, head)
-    if isinstance(head, Cards) and (head.type == "creature") != (head.power is not None):
+    if isinstance(head, KeyforgeCards) and (head.type == "creature") != (head.power is not None):
         yield _at(
             entry, entry.line(("power",)), "only creatures have power", "mend `type` or `power`"
         )

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from .markup import Document, Path, Reader
-from .schema import KINDS, AnyHead, Moved
+from .schema import AnyHead, Moved, model
 
 
 @cache
@@ -21,13 +21,13 @@ def fields_of(model: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
     return msgspec.structs.fields(model)
 
 
-def read_head(kind: str, document: Document, reader: Reader) -> AnyHead | None:
+def read_head(kind: str, game: str, document: Document, reader: Reader) -> AnyHead | None:
     """The head as its kind's class, or None with every problem told to the reader."""
     data = document.data if document.data is not None else {}
-    model = Moved if isinstance(data, dict) and "moved" in data else KINDS[kind]
-    if not conforms(data, model, document, reader):
+    schema = Moved if isinstance(data, dict) and "moved" in data else model(kind, game)
+    if not conforms(data, schema, document, reader):
         return None
-    return cast(AnyHead, msgspec.convert(data, model))
+    return cast(AnyHead, msgspec.convert(data, schema))
 
 
 def conforms(

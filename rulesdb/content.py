@@ -146,7 +146,7 @@ def _parse(shown: str, text: str, reader: Reader) -> Entry | None:
     document, start = _front_matter(lines, reader)
     if document is None:
         return None
-    head = read_head(kind, document, reader)
+    head = read_head(kind, shown.partition("/")[0], document, reader)
     texts, fences, links = _body(lines, start, reader)
     if head is None or reader.problems:
         return None

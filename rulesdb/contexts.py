@@ -104,6 +104,7 @@ class Cited(Struct, frozen=True):
     document: Link
     sections: str
     lang: str
+    version: str
 
 
 class Frame(Struct, frozen=True):
@@ -117,6 +118,8 @@ class Frame(Struct, frozen=True):
     nav: tuple[tuple[str, str, bool], ...]
     langs: tuple[tuple[str, str, bool], ...]
     version: str
+    description: str
+    url: str  # the address of the page on the net
     words: dict[str, Any]
 
 
@@ -160,12 +163,15 @@ class EntryPage(Struct, frozen=True):
     lists: tuple[tuple[str, tuple[Link, ...]], ...]
     sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
+    compared: bool = False  # two replays stand side by side: an erratum, before and after
 
 
 class RulingPage(Struct, frozen=True):
     frame: Frame
     kind: Link
     question: str
+    permalink: str
+    since: str
     cards: tuple[Link, ...]
     answer: Prose
     reason: Prose
@@ -179,20 +185,39 @@ class RulingPage(Struct, frozen=True):
 
 
 class ChartNode(Struct, frozen=True):
+    """A step or window: what it is called, what it says, who acts in it and what passes."""
+
     anchor: str
     kind: str
     number: str
     optional: bool
+    label: str
     prose: Prose
     calls: tuple[Link, ...]
+    acts: tuple[Link, ...]
     rulings: tuple[Link, ...]
     children: tuple[ChartNode, ...]
+    uses: tuple[ChartPart, ...] = ()  # the procedures that a loop lets one choose from
+
+
+class ChartPart(Struct, frozen=True):
+    """A procedure of the chart."""
+
+    name: str
+    title: str
+    lead: Prose
+    nodes: tuple[ChartNode, ...]
 
 
 class ChartPage(Struct, frozen=True):
+    """The turn in the middle of the page, before it and after it what is on its sides."""
+
     frame: Frame
     title: str
-    parts: tuple[tuple[str, str, Prose, tuple[ChartNode, ...]], ...]
+    lead: Prose
+    turn: tuple[tuple[ChartNode, ...], ...]  # phases, in columns
+    called: tuple[ChartPart, ...]
+    always: tuple[ChartPart, ...]
 
 
 class SourcePage(Struct, frozen=True):

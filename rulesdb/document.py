@@ -58,7 +58,8 @@ def documents(entry: Entry) -> Iterator[Document]:
     short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
     aliases = [*entry.head.aliases, *printings, *short, entry.name]
     for lang, text in entry.texts.items():
-        parts = [("", to_text(f"{text.lead}\n\n{text.rest}"))]
+        first, _, more = f"{text.lead}\n\n{text.rest}".strip().partition("\n\n")
+        parts = [("", to_text(opening)) for opening in (first, more.strip()) if opening]
         parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]
         yield Document(
             id=entry.id,

@@ -55,6 +55,8 @@ class Explorer(Generic[T]):
     limit: int = MAX_RUNS
     runs: int = 0
     known: dict[int, Endings[T]] = field(default_factory=dict)
+    # Off the first way through: which question, which other answer, and where that leads.
+    elsewhere: dict[tuple[int, int], Endings[T]] = field(default_factory=dict)
 
     def explore(self) -> Endings[T]:
         """Every different ending, with the number of orders that lead to it."""
@@ -88,7 +90,10 @@ class Explorer(Generic[T]):
                 found = dict(found)
                 before = [*answers, *[0] * (at - len(answers))]
                 for option in range(1, len(asked[at].options)):
-                    _add(found, self._visit([*before, option]))
+                    there = self._visit([*before, option])
+                    if not any(before):
+                        self.elsewhere[at, option] = there
+                    _add(found, there)
                 if mark is not None:
                     self.known[mark] = found
         return found

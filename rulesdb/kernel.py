@@ -79,6 +79,7 @@ class Line(Struct, frozen=True):
     rule: str
     what: Any
     depth: int
+    path: tuple[str, ...] = ()  # the steps around it, the innermost last
 
 
 class Record:
@@ -89,9 +90,21 @@ class Record:
         self.watch: Callable[[Line], None] | None = None
         self.lines: list[Line] = []
         self.steps: list[str] = []
+        self.passed: dict[str, None] = {}  # every step that was come to, also if nothing happened
+        self.entered: list[tuple[int, tuple[str, ...]]] = []  # … before which line, if watched
         self.depth = 0
         self.since = 0  # the number of lines at the last move
         self.limit = MAX_LINES
+
+    def enter(self, step: str) -> None:
+        """A step of the chart begins; what happens until `leave` happens in it."""
+        self.steps.append(step)
+        self.passed[step] = None
+        if self.watch is not None:
+            self.entered.append((len(self.lines), tuple(self.steps)))
+
+    def leave(self) -> None:
+        self.steps.pop()
 
     def cite(self, rule: str, what: Any) -> bool:
         """Note that a rule is applied; False when it is switched off, and then it is not."""
@@ -102,7 +115,8 @@ class Record:
                 f"stopped after {len(self.lines)} effects: this never ends (last: {rule}); "
                 "an effect that repeats itself needs an end, or is a `scenario endless`"
             )
-        line = Line(self.steps[-1] if self.steps else "", rule, what, self.depth)
+        path = tuple(self.steps)
+        line = Line(path[-1] if path else "", rule, what, self.depth, path)
         self.lines.append(line)
         if self.watch is not None:
             self.watch(line)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from .contexts import (
     ChartNode,
     ChartPage,
+    ChartPart,
     EntryPage,
     GamePage,
     HomePage,
@@ -19,24 +20,28 @@ from .contexts import (
     ListPage,
     MovedPage,
     Page,
+    Prose,
     RulingPage,
     SourcePage,
     State,
 )
+from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound
 from .interaction import acts
 from .library import Library
-from .schema import Moved, Questions, Rulings, Section, SourceDocument, Timing
-from .sheet import LANGUAGE_NAMES, SHOWN, Desk, Sheet
+from .schema import Moved, Node, Questions, Rulings, Section, SourceDocument, Timing
+from .sheet import LANGUAGE_NAMES, SHOWN, URL, Desk, Sheet
 from .verify import Result
 
 
 class Pages:
     """All pages of a library, in the order in which they are written."""
 
-    def __init__(self, library: Library, results: list[Result], templates: Path) -> None:
-        self.desk = Desk(library, results, templates)
+    def __init__(
+        self, library: Library, results: list[Result], templates: Path, url: str = URL
+    ) -> None:
+        self.desk = Desk(library, results, templates, url)
 
     def sheet(self, lang: str, path: str) -> FullSheet:
         return FullSheet(self.desk, lang, path)
@@ -190,7 +195,7 @@ class FullSheet(Sheet):
         )
         see = [self.library.find(name, entry.game).entry for name in head.see]
         return EntryPage(
-            frame=self.frame(text.title, entry.game, entry.kind),
+            frame=self.frame(text.title, entry.game, entry.kind, text.lead),
             kind=kinds,
             title=text.title,
             other_titles=tuple(
@@ -208,6 +213,7 @@ class FullSheet(Sheet):
             lists=tuple(self.lists(entry)),
             sources=self.sources(entry),
             replays=self.replays(entry),
+            compared=_compared(entry),
         )
 
     def ruling(self, entry: Entry, head: Rulings) -> RulingPage:
@@ -226,9 +232,11 @@ class FullSheet(Sheet):
             words["kinds"]["rulings"], self.href(f"{self.lang}/{entry.game}/rulings/index.html")
         )
         return RulingPage(
-            frame=self.frame(text.title, entry.game, "rulings"),
+            frame=self.frame(text.title, entry.game, "rulings", text.answer),
             kind=kind,
             question=text.title,
+            permalink=self.desk.url + self.path,
+            since=" · ".join(dict.fromkeys(cited.version for cited in self.sources(entry))),
             cards=tuple(self.link(card) for card in cards),
             answer=self.prose(text.answer, entry, terms_linked=False),  # large type, read aloud
             reason=self.prose(text.reason, entry),
@@ -246,33 +254,74 @@ class FullSheet(Sheet):
         )
 
     def chart(self, game: str) -> ChartPage:
+        """The turn first, in columns; what it calls beneath it, what always holds at the end."""
         title = self.words["kinds"]["timing"]
-        parts = []
-        for entry in self.library.of(game, "timing"):
-            assert isinstance(entry.head, Timing)
-            nodes = tuple(self.nodes(entry, entry.head.tree))
-            lead = self.prose(entry.text(self.lang).lead, entry)
-            parts.append((entry.name, entry.title(self.lang), lead, nodes))
-        return ChartPage(self.frame(title, game, "timing"), title, tuple(parts))
+        entries = [e for e in self.library.of(game, "timing") if isinstance(e.head, Timing)]
+        parts = {entry.name: self.part(entry) for entry in entries}
+        turn = next((p for p in parts.values() if any(n.children for n in p.nodes)), None)
+        phases: list[ChartNode] = []
+        inline: set[str] = set()
+        for node in turn.nodes if turn else ():
+            chosen = [] if node.children or node.kind != "loop" else self.called_by(game, node)
+            inline |= set(chosen)
+            phases.append(replace(node, uses=tuple(parts[name] for name in chosen)))
+        shown = {turn.name if turn else "", *inline}
+        rest = [part for name, part in parts.items() if name not in shown]
+        always = [part for part in rest if all(node.kind == "rule" for node in part.nodes)]
+        return ChartPage(
+            frame=self.frame(title, game, "timing", turn.lead.text if turn else ""),
+            title=turn.title if turn else title,
+            lead=turn.lead if turn else Prose(""),
+            turn=_columns(phases),
+            called=tuple(part for part in rest if part not in always),
+            always=tuple(always),
+        )
 
-    def nodes(self, entry: Entry, tree: list[Any]) -> Iterator[ChartNode]:
-        number = 0
+    def called_by(self, game: str, node: ChartNode) -> list[str]:
+        procedure, _, id = node.anchor.partition(".")
+        step = self.library.chart(game).steps[f"{procedure}.{id}"]
+        return list(step.calls)
+
+    def part(self, entry: Entry) -> ChartPart:
+        assert isinstance(entry.head, Timing)
+        lead = self.prose(entry.text(self.lang).lead, entry)
+        nodes = tuple(self.nodes(entry, entry.head.tree))
+        return ChartPart(entry.name, entry.title(self.lang), lead, nodes)
+
+    def nodes(self, entry: Entry, tree: list[Node]) -> Iterator[ChartNode]:
+        game, labels = entry.game, self.desk.labels(entry.game, self.lang)
+        numbers = self.library.chart(game).numbers
+        waiting = engine(game).waiting() if has_engine(game) else {}
         for node in tree:
-            number += node.kind not in ("window", "rule")
+            step, address = f"{entry.name}.{node.id}", f"{entry.id}#{node.id}"
             statement = entry.statement(node.id, self.lang)
-            calls = [self.library.find(name, entry.game, "timing") for name in node.calls]
+            _, _, more = (statement.text if statement else "").partition("**")[2].partition("**")
+            calls = [self.library.find(name, game, "timing") for name in node.calls]
+            acting = [self.library.find(name, game).entry for name in node.cites]
+            known = (f"{game}/cards/{name}" for name in waiting.get(step, ()))
+            acting += [self.library.entries[id] for id in known if id in self.library.entries]
             yield ChartNode(
-                anchor=f"{entry.name}.{node.id}",
+                anchor=step,
                 kind=node.kind,
-                number=str(number) if node.kind not in ("window", "rule") else "",
+                number=numbers[step],
                 optional=node.optional,
-                prose=self.prose(statement.text if statement else "", entry),
+                label=labels.get(address, ""),
+                prose=self.prose(more.strip(), entry),
                 calls=tuple(
                     Link(p.entry.title(self.lang), self.href(self.address(p))) for p in calls
                 ),
-                rulings=self.standing_on(f"{entry.id}#{node.id}"),
+                acts=tuple(self.link(other) for other in acting),
+                rulings=self.passing(entry, step),
                 children=tuple(self.nodes(entry, node.children)),
             )
+
+    def passing(self, entry: Entry, step: str) -> tuple[Link, ...]:
+        """The rulings whose replays pass through a step; first those that stand on it."""
+        standing = self.standing_on(f"{entry.id}#{step.partition('.')[2]}")
+        shown = {link.href for link in standing}
+        found = (e for e in self.desk.passing.get(f"{entry.game}.{step}", ()))
+        more = (self.link(e) for e in found if e.kind == "rulings")
+        return (*standing, *(link for link in more if link.href not in shown))
 
     def source(self, entry: Entry, head: SourceDocument) -> SourcePage:
         words, text = self.words["facts"], entry.text(self.lang)
@@ -307,6 +356,21 @@ class FullSheet(Sheet):
         title = target.entry.title(self.lang)
         frame = self.frame(title, entry.game, entry.kind)
         return MovedPage(frame, title, self.href(self.address(target)))
+
+
+def _columns(phases: list[ChartNode]) -> tuple[tuple[ChartNode, ...], ...]:
+    """What comes before the phase in which one acts, that phase, and what comes after it."""
+    at = next((number for number, phase in enumerate(phases) if phase.uses), -1)
+    if at < 0:
+        return tuple((phase,) for phase in phases)
+    columns = (phases[:at], phases[at : at + 1], phases[at + 1 :])
+    return tuple(tuple(column) for column in columns if column)
+
+
+def _compared(entry: Entry) -> bool:
+    """Whether its two scenarios are one situation under two texts of a card."""
+    variants = [scenario.variant for scenario in entry.scenarios]
+    return entry.kind == "errata" and len(variants) == 2 and len(set(variants)) == 2
 
 
 def _cited_sections(entry: Entry, document: Entry) -> list[str]:

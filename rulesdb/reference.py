@@ -23,6 +23,9 @@ def reference(kind: str = "", game: str = "keyforge") -> str:
     for name, model in kinds.items():
         if kind in ("", name):
             parts.append("\n".join(_kind(name, model)))
+        if kind in ("", name) and name == "cards":
+            for other, its in list(schema.CARDS.items())[1:]:
+                parts.append("\n".join(_kind(f"cards of {other}", its)))
     if not kind:
         parts.insert(0, "\n".join(_common()))
     if kind in ("", "scenario"):

@@ -89,12 +89,22 @@ class Ending:
     run: Run
 
 
+@dataclass
+class Seen:
+    """What came up in any order."""
+
+    rules: dict[str, None] = field(default_factory=dict)
+    steps: dict[str, None] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class Explored:
     """What every order of a scenario leads to."""
 
     endings: list[Ending]
     rules: tuple[str, ...]  # what was applied on the way, as the engine names it
+    steps: tuple[str, ...]  # the steps and windows of the chart that were passed
+    elsewhere: dict[tuple[int, int], tuple[int, ...]]  # open question, other answer: endings
 
     @property
     def orders(self) -> int:
@@ -109,6 +119,7 @@ class Verdict:
     orders: int
     fitting: int
     rules: tuple[str, ...] = ()  # what was applied, as the engine names it
+    steps: tuple[str, ...] = ()  # the steps and windows that were passed
     line: int = 0
     why: str = ""
 
@@ -277,7 +288,7 @@ class Scenario:
         off: frozenset[str] = frozenset(),
         *,
         boards: bool = False,
-        seen: dict[str, None] | None = None,
+        seen: Seen | None = None,
     ) -> Run:
         """Run it once; open choices are answered by the policy."""
         rules = engine(self.game)
@@ -312,7 +323,8 @@ class Scenario:
             run.endless = True
         finally:
             if seen is not None:
-                seen.update(dict.fromkeys(record.cites))
+                seen.rules.update(dict.fromkeys(record.cites))
+                seen.steps.update(record.passed)
                 self._effort += len(record.lines) * self._crowd(game)
         run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
         if boards:
@@ -321,20 +333,25 @@ class Scenario:
 
     def explore(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Explored:
         """Every order of the open choices: the different endings, and how many lead to each."""
-        rules: dict[str, None] = {}
+        seen = Seen()
         self._effort = 0
         explorer = Explorer(
-            lambda policy: self.replay(policy, off, seen=rules),
+            lambda policy: self.replay(policy, off, seen=seen),
             lambda run: (run.refused, run.endless, json.dumps(run.position, sort_keys=True)),
             self._mark,
             limit,
         )
         try:
-            found = explorer.explore().values()
+            found = explorer.explore()
         except TooManyOrders as error:
             raise TooManyOrders(str(error), self._running[2].line) from None
-        endings = [Ending(each.run.position, each.orders, each.run) for each in found]
-        return Explored(endings, tuple(rules))
+        endings = [Ending(each.run.position, each.orders, each.run) for each in found.values()]
+        numbers = {key: number for number, key in enumerate(found)}
+        elsewhere = {
+            choice: tuple(sorted(numbers[key] for key in there))
+            for choice, there in explorer.elsewhere.items()
+        }
+        return Explored(endings, tuple(seen.rules), tuple(seen.steps), elsewhere)
 
     def _mark(self) -> int:
         """The fingerprint of the run that is going on; it takes as long as some twenty lines."""
@@ -372,7 +389,9 @@ class Scenario:
     def judge(self, explored: Explored) -> Verdict:
         """What all the orders of a scenario show together."""
         differences = engine(self.game).differences
-        verdict = Verdict("verified", explored.orders, explored.orders, explored.rules)
+        verdict = Verdict(
+            "verified", explored.orders, explored.orders, explored.rules, explored.steps
+        )
         reached = explored.endings
         if self.mode in ("illegal", "endless"):
             wrong = [e for e in reached if not (e.run.refused or e.run.endless)]

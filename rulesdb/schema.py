@@ -137,10 +137,17 @@ class Errata(Head, tag="errata", frozen=True, kw_only=True):
     )
     anchors = ("before", "after")
 
-    card: Annotated[CardRef, Meta(description="the card it corrects")]
+    card: Annotated[CardRef, Meta(description="the card it corrects, if it is about a card")] = ""
     change: Annotated[
-        Literal["functional", "translation", "printing"], Meta(description="what kind of change")
+        Literal["functional", "translation", "printing", "rule", "replaced", "forbidden"],
+        Meta(description="what kind of change; `rule` where the rules themselves changed"),
     ]
+    date: Annotated[
+        Date | None, Meta(description="when it took effect: 2019, 2019-08 or 2019-08-01")
+    ] = None
+    editions: Annotated[list[Word], Meta(description="the editions that it is about")] = field(
+        default_factory=list
+    )
     cites: Annotated[list[Cite], Meta(description="what it stands on")] = field(
         default_factory=list
     )
@@ -183,18 +190,27 @@ class Timing(Head, tag="timing", frozen=True, kw_only=True):
 
 
 class Cards(Head, tag="cards", frozen=True, kw_only=True):
-    """A card."""
+    """A card; each game adds its own facts."""
 
     about = (
         "A card: its names are the titles, its text is what it does now, in our own words. The "
         "docstring of its class in the engine is the English text, word for word."
     )
 
-    set: Annotated[Word, Meta(description="the set of its first printing, for example CotA")]
-    number: Annotated[Word, Meta(description="its number there, in quotes")]
     printings: Annotated[list[Word], Meta(description="all printings, for example `CotA 267`")] = (
         field(default_factory=list)
     )
+    keywords: Annotated[list[Cite], Meta(description="keywords, as glossary entries")] = field(
+        default_factory=list
+    )
+    rarity: Annotated[Word | None, Meta(description="rarity")] = None
+
+
+class KeyforgeCards(Cards, tag="keyforge-cards", frozen=True, kw_only=True):
+    """A card of KeyForge."""
+
+    set: Annotated[Word, Meta(description="the set of its first printing, for example CotA")]
+    number: Annotated[Word, Meta(description="its number there, in quotes")]
     house: Annotated[Word, Meta(description="its house")]
     type: Annotated[
         Literal["action", "artifact", "creature", "upgrade"], Meta(description="its type")
@@ -205,10 +221,47 @@ class Cards(Head, tag="cards", frozen=True, kw_only=True):
     traits: Annotated[list[Word], Meta(description="traits, in English")] = field(
         default_factory=list
     )
-    keywords: Annotated[list[Cite], Meta(description="keywords, as glossary entries")] = field(
+
+
+class AtrumCards(Cards, tag="atrum-cards", frozen=True, kw_only=True):
+    """A Power of Atrum Arena. What the document does not say is left out."""
+
+    type: Annotated[
+        Literal["attack", "defense", "tactical"] | None, Meta(description="its type, where known")
+    ] = None
+    cost: Annotated[Word, Meta(description="its cost, in quotes: `4`, or `0-4` by version")] = ""
+    discard: Annotated[
+        list[Word], Meta(description="the types of Minion that are discarded to launch it")
+    ] = field(default_factory=list)
+    unique: Annotated[bool | None, Meta(description="whether it is unique, where known")] = None
+    reptantes: Annotated[list[Word], Meta(description="the Reptantes that have it")] = field(
         default_factory=list
     )
-    rarity: Annotated[Word | None, Meta(description="rarity")] = None
+
+
+class MitosCards(Cards, tag="mitos-cards", frozen=True, kw_only=True):
+    """A card of Mitos y Leyendas. What the document does not say is left out."""
+
+    type: Annotated[
+        Literal["ally", "weapon", "gold", "talisman", "totem"] | None,
+        Meta(description="its type, where known"),
+    ] = None
+    race: Annotated[Word, Meta(description="the race of an Ally")] = ""
+    cost: Annotated[Count | None, Meta(description="its cost in Gold")] = None
+    force: Annotated[Count | None, Meta(description="its force")] = None
+    edition: Annotated[Word, Meta(description="the edition that it was printed in")] = ""
+    number: Annotated[Word, Meta(description="its number there, in quotes")] = ""
+    unreadable: Annotated[
+        str, Meta(description="what of its text the document does not let one read")
+    ] = ""
+
+
+# A game that is not here has the cards of the first.
+CARDS: dict[str, type[Cards]] = {
+    "keyforge": KeyforgeCards,
+    "atrum": AtrumCards,
+    "mitos": MitosCards,
+}
 
 
 class Tournament(Head, tag="tournament", frozen=True, kw_only=True):
@@ -297,12 +350,17 @@ KINDS: dict[str, type[Head]] = {
     "rulings": Rulings,
     "errata": Errata,
     "timing": Timing,
-    "cards": Cards,
+    "cards": KeyforgeCards,
     "tournament": Tournament,
     "questions": Questions,
     "sources": SourceDocument,
     "game": Game,
 }
+
+
+def model(kind: str, game: str) -> type[Head]:
+    """The schema of a kind; cards differ from game to game."""
+    return CARDS.get(game, KINDS[kind]) if kind == "cards" else KINDS[kind]
 
 
 def kind_named(name: str) -> str:
@@ -322,7 +380,9 @@ AnyHead = (
     | Rulings
     | Errata
     | Timing
-    | Cards
+    | KeyforgeCards
+    | AtrumCards
+    | MitosCards
     | Tournament
     | Questions
     | SourceDocument

@@ -9,12 +9,15 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from .chart import Step
+from .conform import fields_of
 from .contexts import Cited, Frame, Link, Prose, ReplayRef, Said, State, interface_words
 from .entry import Entry
 from .library import Library, Place
+from .markup import to_text
 from .replay import Replay
-from .scenario import Scenario
-from .schema import Cards, Errata, Questions, SourceDocument
+from .scenario import Explored, Scenario
+from .schema import Cards, Errata, Head, Questions, SourceDocument
 from .terms import terms
 from .verify import Result, scenario_key
 
@@ -22,28 +25,74 @@ SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournamen
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
 
 
+URL = "http://127.0.0.1:8000/"  # where `rulesdb serve` shows the site
+
+
 class Desk:
     """What all pages have in common: the library, what verifying showed, the templates."""
 
-    def __init__(self, library: Library, results: list[Result], templates: Path) -> None:
-        self.library = library
+    def __init__(
+        self, library: Library, results: list[Result], templates: Path, url: str = URL
+    ) -> None:
+        self.library, self.url = library, url
         self.templates = templates
         self.results = {result.id: result for result in results}
         self.states: dict[tuple[str, str], State | None] = {}
+        self._explored: dict[str, Explored] = {}
         self.applied: dict[str, list[Entry]] = {}
+        self.passing: dict[str, list[Entry]] = {}
         for result in results:
+            entry = library.entries[result.id]
             for cite in result.cites:
-                self.applied.setdefault(cite, []).append(library.entries[result.id])
+                self.applied.setdefault(cite, []).append(entry)
+            for step in result.steps:
+                self.passing.setdefault(f"{entry.game}.{step}", []).append(entry)
 
     @cache  # noqa: B019  (a desk is made for one build)
     def words(self, lang: str) -> dict[str, Any]:
         return interface_words(self.templates, lang)
+
+    @cache  # noqa: B019
+    def labels(self, game: str, lang: str) -> dict[str, str]:
+        """What each part of the chart is called, by its address: the bold words it begins with."""
+        found = {}
+        for entry in self.library.of(game, "timing"):
+            found[entry.id] = entry.title(lang)
+            for statement in entry.text(lang).statements:
+                label = re.match(r"\*\*(.+?)[.:]?\*\*", statement.text)
+                text = label[1] if label else statement.text
+                found[f"{entry.id}#{statement.anchor}"] = to_text(text)
+        return found
+
+    def explored(self, scenario: Scenario) -> Explored:
+        """Every order of a scenario; tried once, whatever the number of languages."""
+        key = scenario_key(scenario)
+        if key not in self._explored:
+            self._explored[key] = scenario.explore()
+        return self._explored[key]
 
     @cached_property
     def languages(self) -> list[str]:
         """The languages of all games."""
         games = self.library.games.values()
         return list(dict.fromkeys(code for game in games for code in game.languages))
+
+
+class PageGuide:
+    """How a page calls rules and steps, and where it sends a reader for them."""
+
+    def __init__(self, sheet: Sheet, entry: Entry) -> None:
+        self.sheet, self.game = sheet, entry.game
+        self.explored = sheet.desk.explored
+
+    def rule(self, rule: str) -> tuple[str, str]:
+        place = self.sheet.library.find(rule, self.game)
+        return self.sheet.label(place), self.sheet.href(self.sheet.address(place))
+
+    def step(self, step: Step) -> tuple[str, str]:
+        place = self.sheet.library.find(step.address, self.game)
+        label = self.sheet.desk.labels(self.game, self.sheet.lang)[place.address]
+        return label, self.sheet.href(self.sheet.address(place))
 
 
 class Sheet:
@@ -57,7 +106,7 @@ class Sheet:
 
     # Around every page ------------------------------------------------------------------------
 
-    def frame(self, title: str, game: str = "", kind: str = "") -> Frame:
+    def frame(self, title: str, game: str = "", kind: str = "", about: str = "") -> Frame:
         words = self.words
         head = self.library.games.get(game)
         tail = self.path.partition("/")[2] or "index.html"
@@ -72,6 +121,8 @@ class Sheet:
             nav=tuple((words["kinds"][name], self.href(to), name == kind) for name, to in nav),
             langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
             version=self.version(game) if head else "",
+            description=_cut(to_text(about) or words["promise"]),
+            url=self.desk.url + self.path,
             words=words,
         )
 
@@ -94,6 +145,8 @@ class Sheet:
     def label(self, place: Place) -> str:
         """What a link to an entry or a statement says."""
         title = place.entry.title(self.lang)
+        if place.anchor and place.entry.kind == "timing":
+            return f"{title} § {self.desk.labels(place.entry.game, self.lang)[place.address]}"
         return f"{title} § {place.anchor}" if place.anchor else title
 
     # Parts of pages ---------------------------------------------------------------------------
@@ -189,8 +242,17 @@ class Sheet:
             document = self.library.find(name, entry.game, "sources").entry
             titles = [cited] if isinstance(cited, str) else cited
             own = document.head.language if isinstance(document.head, SourceDocument) else self.lang
-            rows.append(Cited(self.link(document), " · ".join(titles), own))
+            rows.append(Cited(self.link(document), " · ".join(titles), own, self.edition(document)))
         return tuple(rows)
+
+    def edition(self, document: Entry) -> str:
+        """The rules version of a document, with its date where that is known."""
+        head = document.head
+        if not isinstance(head, SourceDocument):
+            return ""
+        versions = {each.id: each for each in self.library.games[document.game].versions}
+        date = versions[head.version].date if head.version in versions else None
+        return f"{head.version}, {date}" if date and date != head.version else head.version
 
     def replays(self, entry: Entry) -> tuple[ReplayRef, ...]:
         words = self.words
@@ -203,11 +265,7 @@ class Sheet:
             if not title and len(entry.fences) > 1:
                 title = words["replay"]["number"].format(number=number)
 
-            def address(rule: str, entry: Entry = entry) -> tuple[str, str]:
-                place = self.library.find(rule, entry.game)
-                return self.label(place), self.href(self.address(place))
-
-            replay = Replay(scenario, self.lang, address, prefix=f"_r{number}-")
+            replay = Replay(scenario, self.lang, PageGuide(self, entry), prefix=f"_r{number}-")
             key = f"{scenario_key(scenario)} {self.titles_in(scenario)}"
             found.append(ReplayRef(key, title, replay))
         return tuple(found)
@@ -217,27 +275,16 @@ class Sheet:
         game, result = scenario.game, self.results.get(scenario.entry.id if scenario.entry else "")
         cards = (f"{game}/cards/{word}" for word in re.findall(r"[\w-]+", scenario.fence.text))
         rules = (cite.partition("#")[0] for cite in (result.cites if result else ()))
-        chart = (entry.id for entry in self.library.of(game, "timing"))
-        shown = [id for id in dict.fromkeys((*cards, *rules, *chart)) if id in self.library.entries]
+        shown = [id for id in dict.fromkeys((*cards, *rules)) if id in self.library.entries]
         titles = "\n".join(self.library[id].title(self.lang) for id in shown)
-        return blake2b(titles.encode(), digest_size=8).hexdigest()
+        labels = "\n".join(self.desk.labels(game, self.lang).values())
+        return blake2b(f"{titles}\n{labels}".encode(), digest_size=8).hexdigest()
 
     def facts(self, entry: Entry) -> Iterator[tuple[str, str]]:
         """What a head says that is neither text nor a link."""
         words, head = self.words["facts"], entry.head
         if isinstance(head, Cards):
-            yield words["set"], f"{head.set} {head.number}"
-            yield words["house"], words.get(head.house, head.house.title())
-            yield words["type"], words.get(head.type, head.type)
-            if head.bonus:
-                yield words["bonus"], str(head.bonus)
-            if head.power is not None:
-                yield words["power"], str(head.power)
-                yield words["armor"], str(head.armor) if head.armor else "–"
-            if head.traits:
-                yield words["traits"], ", ".join(head.traits)
-            if len(head.printings) > 1:
-                yield words["printings"], ", ".join(head.printings)
+            yield from self._card_facts(head)
         if head.since:
             yield words["since"], head.since
         if head.until:
@@ -245,10 +292,25 @@ class Sheet:
         if entry.head.aliases:
             yield words["aliases"], ", ".join(entry.head.aliases)
 
+    def _card_facts(self, head: Cards) -> Iterator[tuple[str, str]]:
+        """What a card has printed on it, in the order of its game's schema."""
+        words, common = self.words["facts"], {item.name for item in fields_of(Head)}
+        for item in fields_of(type(head)):
+            value = getattr(head, item.name)
+            if item.name in (*common, "keywords") or value in (None, "", [], 0):
+                continue
+            values = value if isinstance(value, list) else [value]
+            shown = ", ".join(
+                words.get(str(each).lower(), str(each).capitalize()) for each in values
+            )
+            if item.name in ("printings", "set", "number", "reptantes", "edition"):
+                shown = ", ".join(map(str, values))
+            yield words.get(item.name, item.name.capitalize()), shown
+
     def lists(self, entry: Entry) -> Iterator[tuple[str, tuple[Link, ...]]]:
         """The entries around this one, under headings."""
         words, head = self.words["lists"], entry.head
-        if isinstance(head, Errata):
+        if isinstance(head, Errata) and head.card:
             card = self.library.find(head.card, entry.game, "cards").entry
             yield words["card"], (self.link(card),)
         if isinstance(head, Cards) and head.keywords:
@@ -261,3 +323,9 @@ class Sheet:
             found = [other for other in self.library.citing(entry.id) if other.kind == kind]
             if found:
                 yield words[kind], tuple(self.link(other) for other in found)
+
+
+def _cut(text: str, size: int = 200) -> str:
+    """The beginning of a text, whole words."""
+    text = " ".join(text.split())
+    return text if len(text) <= size else f"{text[: text.rfind(' ', 0, size)]} …"

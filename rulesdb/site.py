@@ -7,13 +7,14 @@ an error and not an empty string.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from .contexts import Page, Prose
-from .markup import to_html
+from .markup import to_html, to_text
 
 _VOWELS = "aeiouyáéíóúàèìòùæ"
 _SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant and a vowel
@@ -40,6 +41,8 @@ class Site:
         self.environment.filters["html"] = _html
         self.environment.filters["inline"] = _inline
         self.environment.filters["soft"] = _soft
+        self.environment.filters["plain"] = _plain
+        self.environment.filters["qr"] = _qr
 
     def render(self, page: Page) -> str:
         """A page as HTML."""
@@ -52,6 +55,21 @@ def _html(prose: Prose) -> Markup:
 
 def _inline(prose: Prose) -> Markup:
     return Markup(to_html(prose.text, dict(prose.links).get, inline=True))
+
+
+def _plain(prose: Prose) -> str:
+    return to_text(prose.text)
+
+
+@lru_cache(maxsize=2)  # a page shows it twice
+def _qr(address: str) -> Markup:
+    """A QR code as a picture of lines, in the colours of the page."""
+    import segno
+
+    code = segno.make(address, micro=False, error="m")
+    return Markup(
+        code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, title="QR")
+    )
 
 
 def _soft(name: str) -> str:

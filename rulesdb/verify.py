@@ -43,6 +43,7 @@ class Outcome(Struct, frozen=True):
     orders: int
     fitting: int
     rules: list[str]  # as the engine names them: their addresses may change
+    steps: list[str]  # of the chart, passed in any order
     line: int
     why: str
 
@@ -56,6 +57,7 @@ class Result(Struct, frozen=True):
     orders: int = 0
     fitting: int = 0
     cites: list[str] = field(default_factory=list)
+    steps: list[str] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
     why: str = ""
 
@@ -94,6 +96,7 @@ class Outcomes:
                 verdict.orders,
                 verdict.fitting,
                 list(verdict.rules),
+                list(verdict.steps),
                 verdict.line - scenario.fence.line,
                 verdict.why,
             )
@@ -190,6 +193,7 @@ def verify_entry(entry: Entry, outcomes: Outcomes) -> Result:
         orders=sum(outcome.orders for outcome in found),
         fitting=sum(outcome.fitting for outcome in found),
         cites=cites,
+        steps=list(dict.fromkeys(step for outcome in found for step in outcome.steps)),
         failures=failures,
     )
 

@@ -28,6 +28,17 @@ def variants() -> set[str]:
     return set(Card.variants) | READINGS
 
 
+def waiting() -> dict[str, list[str]]:
+    """For each window of the chart, the cards with an ability that waits there."""
+    found: dict[str, list[str]] = {}
+    for name, card in sorted(Card.registry.items()):
+        lasts = getattr(card, "Lasts", None)
+        abilities = (*card.abilities, *card.gives, *(lasts.abilities if lasts else ()))
+        for window in {ability.window for ability in abilities if isinstance(ability.window, str)}:
+            found.setdefault(window, []).append(name)
+    return found
+
+
 def card_classes() -> dict[str, type[Card]]:
     """Every card that the engine knows, by name."""
     return Card.registry
@@ -59,5 +70,6 @@ __all__ = [
     "unseen",
     "variants",
     "vocabulary",
+    "waiting",
     "write",
 ]

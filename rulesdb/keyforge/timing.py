@@ -159,7 +159,7 @@ def run(game: Game, procedure: str, event: Event) -> Body:
 
 def run_step(game: Game, part: Step, event: Event) -> Body:
     """Carry out one step, window or sequence."""
-    game.record.steps.append(part.id)
+    game.record.enter(part.id)
     if part.children:
         for child in part.children:
             if not game.turn.ended or part.kind != "sequence":
@@ -170,7 +170,7 @@ def run_step(game: Game, part: Step, event: Event) -> Body:
         body = STEPS[part.id](game, event)
         if body is not None:
             yield from body
-    game.record.steps.pop()
+    game.record.leave()
 
 
 def window(game: Game, id: Any, event: Event) -> Body:
