@@ -28,7 +28,8 @@ export function load(address) {
 export function start(form) {
   const field = form.querySelector("input"), box = document.querySelector("#_results"), root = form.dataset.root;
   const hits = box.querySelector(".hits"), heard = box.querySelector(".heard"), kinds = box.querySelector(".narrow"), both = box.querySelector(".together");
-  const addresses = form.dataset.shelves.split(" ").filter(Boolean);
+  const asked = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
+  const addresses = form.dataset.shelves.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
   let kind = "", shown = 12, turn = 0;
 
   async function show() {
@@ -138,8 +139,8 @@ export function start(form) {
     const next = all[now + (event.key === "ArrowDown" ? 1 : -1)];
     if (now >= 0 && next) { event.preventDefault(); next.focus(); }
   });
-  const asked = new URL(location.href).searchParams.get("q");
   if (asked) field.value = asked;
+  else if (lost.length) field.value = decodeURIComponent(lost[lost.length - 1]).replace(/\.html$/, "").replace(/[-_]/g, " ");
   form.dataset.ready = "";
   if (field.value) show(); else (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => load(address).catch(() => {})));
 }

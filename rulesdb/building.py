@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,13 +26,18 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct, field
 
+from .contexts import Page, Sitemap
+from .coverage import Coverage, coverage
+from .engine import has_engine
 from .errors import BuildError, RulingFails
 from .library import Library
 from .places import packaged
+from .sheet import URL
 from .verify import Outcomes, Result, verify
 
 if TYPE_CHECKING:
     from .pages import Pages
+    from .site import Site
 
 PARTS = ("site", "index", "reports")
 
@@ -41,6 +47,8 @@ class Manifest(Struct):
 
     key: str = ""
     pages: dict[str, str] = field(default_factory=dict)
+    build: str = ""  # a name for all of it, the same as long as nothing changes
+    built: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,9 +68,13 @@ def build(
     folder: str | Path = "build",
     *,
     templates: Path | None = None,
+    url: str = "",
     progress: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Replay everything, then write index and site; RulingFails if the engine disagrees."""
+    """Replay everything, then write index and site; RulingFails if the engine disagrees.
+
+    `url` is where the site will be read, for links that leave it: QR codes, feeds, previews.
+    """
     start = time.perf_counter()
     folder = Path(folder)
     with _alone(folder):
@@ -70,10 +82,19 @@ def build(
         outcomes = Outcomes(folder / "cache" / "outcomes.json")
         progress("replaying the rulings")
         results = verify(library, outcomes=outcomes)
-        outcomes.save(all_were_used=True)
         if failures := [line for result in results for line in result.failures]:
             raise RulingFails("\n".join([*failures, "the previous build stands as it was"]))
-        making = Making(library, results, folder, templates or packaged("site_templates"))
+        progress("switching rules off, one at a time")
+        covered = {
+            game: coverage(library, game, outcomes=outcomes)
+            for game in library.games
+            if has_engine(game)
+        }
+        outcomes.save(all_were_used=True)
+        templates = templates or packaged("site_templates")
+        making = Making(library, results, folder, templates, url or URL, covered)
+        if not (templates / "static" / "search.js").is_file():
+            progress("the pages will have no search: `make build` bundles it, or `.ci/browser`")
         progress("indexing")
         indexed = making.index()
         progress("writing the pages")
@@ -87,9 +108,16 @@ class Making:
     """A build in the making: a new version beside the one that it will replace."""
 
     def __init__(
-        self, library: Library, results: list[Result], folder: Path, templates: Path
+        self,
+        library: Library,
+        results: list[Result],
+        folder: Path,
+        templates: Path,
+        url: str,
+        covered: dict[str, Coverage],
     ) -> None:
         self.library, self.results = library, results
+        self.url, self.covered = url if url.endswith("/") else f"{url}/", covered
         self.folder, self.templates = folder, templates
         self.old = _previous(folder)
         self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
@@ -110,23 +138,53 @@ class Making:
         """Every page: rendered, or linked from the previous build when nothing in it changed."""
         from .pages import Pages
 
-        pages = Pages(self.library, self.results, self.templates)
-        site, rendered = None, 0
-        for page in pages:
-            self.manifest.pages[page.path] = fingerprint = page.fingerprint()
-            target = self.new / "site" / page.path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if self.known.pages.get(page.path) == fingerprint and self._keep(page.path, target):
-                continue
-            if site is None:
-                from .site import Site
-
-                site = Site(self.templates, self.folder / "cache" / "templates")
-            target.write_text(site.render(page), "utf-8")
-            rendered += 1
+        pages = Pages(self.library, self.results, self.templates, self.url, self.covered)
         shutil.copytree(self.templates / "static", self.new / "site" / "static")
+        rendered = sum(self._write(page) for page in pages)
+        paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
+        self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
         self._shelves(pages)
+        self._write_offline()
         return rendered
+
+    def _write(self, page: Page) -> bool:
+        """Write a page, unless it reads as before; whether it was rendered."""
+        self.manifest.pages[page.path] = fingerprint = page.fingerprint()
+        target = self.new / "site" / page.path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if self.known.pages.get(page.path) == fingerprint and self._keep(page.path, target):
+            return False
+        if page.template:
+            target.write_text(self._renderer.render(page), "utf-8")
+        else:
+            target.write_bytes(msgspec.json.format(msgspec.json.encode(page.context), indent=1))
+        return True
+
+    @cached_property
+    def _renderer(self) -> Site:
+        from .site import Site
+
+        return Site(self.templates, self.folder / "cache" / "templates")
+
+    def _write_offline(self) -> None:
+        """What a device needs to keep the site: packs of pages, and the worker that keeps them."""
+        from .offline import Worker, packs, shell, write_pack
+
+        manifest, site = self.manifest, self.new / "site"
+        digest = blake2b(f"{manifest.key}{sorted(manifest.pages.items())}".encode(), digest_size=5)
+        manifest.build = digest.hexdigest()
+        now = time.strftime("%Y-%m-%d", time.gmtime())
+        manifest.built = self.known.built if self.known.build == manifest.build else now
+        found = packs(manifest.pages, manifest.key)
+        (site / "offline").mkdir()
+        for name, paths in {name: p for own in found.values() for name, p in own.items()}.items():
+            if not self._keep(name, site / name):
+                write_pack(site, paths, site / name)
+        named = {own: tuple(inside) for own, inside in found.items()}
+        worker = Worker(manifest.build, manifest.built, shell(site, manifest.pages), named)
+        for path in ("sw.js", "build.js", "manifest.webmanifest"):
+            text = self._renderer.render(Page(path, f"beside/{path}", worker))
+            (site / path).write_text(text, "utf-8")
 
     def _shelves(self, pages: Pages) -> None:
         """The index once more, for the browser: one script for each game and language."""

@@ -120,6 +120,10 @@ class Frame(Struct, frozen=True):
     version: str
     description: str
     url: str  # the address of the page on the net
+    site: str  # where the site begins on the net
+    game_id: str
+    stamp: str  # changes when scripts or styles do
+    kept: str  # the game and language that a device keeps, `keyforge.es`
     words: dict[str, Any]
 
 
@@ -227,6 +231,86 @@ class SourcePage(Struct, frozen=True):
     lead: Prose
     facts: tuple[tuple[str, str], ...]
     rows: tuple[tuple[int, str, tuple[Link, ...], str], ...]
+
+
+class VersionChanges(Struct, frozen=True):
+    """What one version of the rules brought and ended."""
+
+    id: str
+    date: str
+    note: str
+    brought: tuple[Link, ...]
+    ended: tuple[Link, ...]
+
+
+class ChangesPage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    versions: tuple[VersionChanges, ...]
+    lately: tuple[Link, ...]
+    feed: str
+
+
+class DocumentRow(Struct, frozen=True):
+    link: Link
+    sections: int
+    cited: int
+    out: int
+    missing: int
+
+
+class RuleRow(Struct, frozen=True):
+    """A statement that the engine carries out: who applies it, how many would miss it."""
+
+    link: Link
+    guarded: int
+    why: str
+    appliers: tuple[Link, ...]
+
+
+class CoveragePage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    documents: tuple[DocumentRow, ...]
+    statements: int
+    run: int
+    guarded: int
+    unguarded: int
+    unseen: dict[str, str]
+    open: int
+    rows: tuple[RuleRow, ...]
+
+
+class FeedRow(Struct, frozen=True):
+    text: str
+    href: str
+    when: str
+    note: str
+
+
+class Feed(Struct, frozen=True):
+    """The latest changes, for a reader of feeds."""
+
+    lang: str
+    title: str
+    url: str
+    site: str
+    updated: str
+    rows: tuple[FeedRow, ...]
+
+
+class SearchDescription(Struct, frozen=True):
+    """How a browser searches here."""
+
+    lang: str
+    title: str
+    about: str
+    url: str
+
+
+class Sitemap(Struct, frozen=True):
+    url: str
+    paths: tuple[str, ...]
 
 
 class MovedPage(Struct, frozen=True):

@@ -15,8 +15,7 @@ from .engine import engine, has_engine
 from .library import Library
 from .scenario import Scenario
 from .schema import Section, SourceDocument
-
-RUNS = 300
+from .verify import Outcomes
 
 
 @dataclass
@@ -55,12 +54,16 @@ class Coverage:
 
 
 def coverage(
-    library: Library, game: str, progress: Callable[[str], None] = lambda _: None
+    library: Library,
+    game: str,
+    progress: Callable[[str], None] = lambda _: None,
+    outcomes: Outcomes | None = None,
 ) -> Coverage:
     """Count the sections, and switch every executed rule off to see who notices."""
+    outcomes = outcomes or Outcomes()
     executed = _executed(library, game)
-    applied = _applied(library, game)
-    guarded = _guards(applied, executed, progress)
+    applied = _applied(library, game, outcomes)
+    guarded = _guards(applied, executed, outcomes, progress)
     unguarded = [address for address in sorted(executed) if address not in guarded]
     reasons = engine(game).unseen if has_engine(game) else {}
     unseen = {
@@ -92,34 +95,32 @@ def _executed(library: Library, game: str) -> dict[str, str]:
 Applied = dict[str, list[tuple[str, Scenario]]]
 
 
-def _applied(library: Library, game: str) -> Applied:
+def _applied(library: Library, game: str, outcomes: Outcomes) -> Applied:
     """For each address the scenarios that apply it, with their entries."""
     applied: Applied = {}
     for entry in library:
         for scenario in entry.scenarios if entry.game == game else []:
-            verdict = scenario.verdict()
-            for rule in verdict.rules if verdict.state != "failed" else ():
+            outcome = outcomes.of(scenario)
+            for rule in outcome.rules if outcome.state != "failed" else ():
                 applied.setdefault(scenario.address(rule), []).append((entry.id, scenario))
     return applied
 
 
 def _guards(
-    applied: Applied, executed: dict[str, str], progress: Callable[[str], None]
+    applied: Applied,
+    executed: dict[str, str],
+    outcomes: Outcomes,
+    progress: Callable[[str], None],
 ) -> dict[str, list[str]]:
     """For each executed address the entries that go red without it."""
     guarded: dict[str, list[str]] = {}
     for address, rule in sorted(executed.items()):
         progress(address)
-        off = frozenset({rule})
-        red = [id for id, scenario in applied.get(address, ()) if _notices(scenario, off)]
+        own = applied.get(address, ())
+        red = [id for id, scenario in own if outcomes.notices(scenario, rule)]
         if red:
             guarded[address] = list(dict.fromkeys(red))
     return guarded
-
-
-def _notices(scenario: Scenario, off: frozenset[str]) -> bool:
-    """Whether a scenario turns red; one that suddenly has a great many orders is not itself."""
-    return scenario.verdict(off, RUNS).state == "failed"
 
 
 def _document(library: Library, game: str, name: str) -> Document:

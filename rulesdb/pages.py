@@ -6,14 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
+from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
+from .beside import data_pages
+from .changes import Change, by_version
 from .contexts import (
+    ChangesPage,
     ChartNode,
     ChartPage,
     ChartPart,
+    CoveragePage,
+    DocumentRow,
     EntryPage,
+    Feed,
+    FeedRow,
     GamePage,
     HomePage,
     Link,
@@ -21,15 +29,19 @@ from .contexts import (
     MovedPage,
     Page,
     Prose,
+    RuleRow,
     RulingPage,
+    SearchDescription,
     SourcePage,
     State,
+    VersionChanges,
 )
+from .coverage import Coverage
 from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound
 from .interaction import acts
-from .library import Library
+from .library import Library, Place
 from .schema import Moved, Node, Questions, Rulings, Section, SourceDocument, Timing
 from .sheet import LANGUAGE_NAMES, SHOWN, URL, Desk, Sheet
 from .verify import Result
@@ -39,9 +51,15 @@ class Pages:
     """All pages of a library, in the order in which they are written."""
 
     def __init__(
-        self, library: Library, results: list[Result], templates: Path, url: str = URL
+        self,
+        library: Library,
+        results: list[Result],
+        templates: Path,
+        url: str = URL,
+        covered: dict[str, Coverage] | None = None,
     ) -> None:
         self.desk = Desk(library, results, templates, url)
+        self.desk.covered = covered or {}
 
     def sheet(self, lang: str, path: str) -> FullSheet:
         return FullSheet(self.desk, lang, path)
@@ -54,9 +72,13 @@ class Pages:
         for lang in langs:
             path = f"{lang}/index.html"
             yield Page(path, "home.html", self.sheet(lang, path).home())
+        missing = self.sheet(langs[0] if langs else "en", "404.html")
+        missing.up = urlsplit(self.desk.url).path  # it is shown at any address
+        yield Page("404.html", "missing.html", missing.home())
         for game, head in self.desk.library.games.items():
             for lang in head.languages:
                 yield from self.of_game(game, lang)
+        yield from data_pages(self.desk.library, self.desk.results, self.desk.url)
 
     def shelf(self, game: str, lang: str) -> dict[str, Any]:
         """What the site adds to the index for a page: words, states, who acts where."""
@@ -92,6 +114,15 @@ class Pages:
                 yield Page(path, "chart.html", self.sheet(lang, path).chart(game))
             else:
                 yield Page(path, "list.html", self.sheet(lang, path).listing(game, kind))
+        path = f"{lang}/{game}/changes/index.html"
+        changes = self.sheet(lang, path)
+        yield Page(path, "changes.html", changes.changes(game))
+        yield Page(f"{lang}/{game}/changes.atom", "beside/feed.xml", changes.feed(game))
+        if game in self.desk.covered:
+            path = f"{lang}/{game}/coverage/index.html"
+            yield Page(path, "coverage.html", self.sheet(lang, path).coverage(game))
+        found = self.sheet(lang, f"{lang}/{game}/index.html").described(game)
+        yield Page(f"{lang}/{game}/opensearch.xml", "beside/opensearch.xml", found)
         for entry in self.desk.library.entries.values():
             if entry.game == game and entry.kind not in ("game", "timing"):
                 yield self.of_entry(entry, lang)
@@ -117,7 +148,8 @@ class FullSheet(Sheet):
             if entry.kind == "game":
                 text = entry.text(self.lang)
                 href = self.href(f"{text.lang}/{entry.id}/index.html")
-                games.append(Link(text.title, href, text.answer))
+                only = "" if self.lang in entry.texts else self.only_in(entry)
+                games.append(Link(text.title, href, f"{text.answer}{only}"))
         frame = self.frame(self.words["tagline"])
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
@@ -126,6 +158,11 @@ class FullSheet(Sheet):
         shelves = tuple(self.shelf(id) for id in own)
         return HomePage(replace(frame, langs=langs), shelves, tuple(games))
 
+    def only_in(self, entry: Entry) -> str:
+        """What is said where there is no text in the reader's language."""
+        langs = ", ".join(LANGUAGE_NAMES.get(code, code) for code in entry.texts)
+        return f" ({self.words['elsewhere'].format(langs=langs)})"
+
     def game(self, game: str) -> GamePage:
         words, entry = self.words, self.library[game]
         ways = []
@@ -133,6 +170,10 @@ class FullSheet(Sheet):
             count = len(self.library.of(game, kind))
             href = self.href(f"{self.lang}/{game}/{kind}/index.html")
             ways.append(Link(words["kinds"][kind], href, str(count)))
+        for name, title in (("changes", words["changes"]), ("coverage", words["covered"])):
+            if name == "changes" or game in self.desk.covered:
+                href = self.href(f"{self.lang}/{game}/{name}/index.html")
+                ways.append(Link(title["title"], href))
         glossary = f"{self.lang}/{game}/glossary/index.html"
         letters = sorted({_initial(e.title(self.lang)) for e in self.library.of(game, "glossary")})
         counts: dict[str, int] = {}
@@ -322,6 +363,96 @@ class FullSheet(Sheet):
         found = (e for e in self.desk.passing.get(f"{entry.game}.{step}", ()))
         more = (self.link(e) for e in found if e.kind == "rulings")
         return (*standing, *(link for link in more if link.href not in shown))
+
+    def changes(self, game: str) -> ChangesPage:
+        words = self.words["changes"]
+        versions = []
+        for dated in by_version(self.library, game):
+            brought, ended = (
+                tuple(Link(self.label(place), self.href(self.address(place))) for place in places)
+                for places in (dated.brought, dated.ended)
+            )
+            version = dated.version
+            versions.append(
+                VersionChanges(version.id, version.date or "", version.note, brought, ended)
+            )
+        return ChangesPage(
+            frame=self.frame(words["title"], game, "changes", words["lead"]),
+            title=words["title"],
+            versions=tuple(versions),
+            lately=tuple(
+                self.link(entry, change.when[:10]) for change, entry in self.changed(game, 20)
+            ),
+            feed=self.href(f"{self.lang}/{game}/changes.atom"),
+        )
+
+    def changed(self, game: str, most: int) -> list[tuple[Change, Entry]]:
+        """The entries of a game that were written last."""
+        known = self.library.entries
+        found = [(c, known[c.id]) for c in self.desk.lately if c.id in known and known[c.id].texts]
+        return [(change, entry) for change, entry in found if entry.game == game][:most]
+
+    def feed(self, game: str) -> Feed:
+        words, url = self.words, self.desk.url
+        rows = tuple(
+            FeedRow(
+                text=f"{words['search']['kind'][entry.kind]}: {entry.title(self.lang)}",
+                href=url + self.address(Place(entry)),
+                when=change.when,
+                note=_gist(entry, self.lang),
+            )
+            for change, entry in self.changed(game, 50)
+        )
+        return Feed(
+            lang=self.lang,
+            title=f"rulesdb · {self.library[game].title(self.lang)}",
+            url=f"{url}{self.lang}/{game}/changes.atom",
+            site=f"{url}{self.lang}/{game}/index.html",
+            updated=rows[0].when if rows else "1970-01-01T00:00:00Z",
+            rows=rows,
+        )
+
+    def described(self, game: str) -> SearchDescription:
+        title = self.library[game].title(self.lang)
+        url = f"{self.desk.url}{self.path}"
+        return SearchDescription(self.lang, f"rulesdb · {title}", self.words["promise"], url)
+
+    def coverage(self, game: str) -> CoveragePage:
+        words, covered = self.words["covered"], self.desk.covered[game]
+        documents = [
+            DocumentRow(
+                link=self.link(self.library.find(each.id, game, "sources").entry),
+                sections=each.sections,
+                cited=each.cited,
+                out=each.out_of_scope,
+                missing=len(each.missing),
+            )
+            for each in covered.documents
+        ]
+        rows = []
+        for address in covered.executed:
+            place = self.library.find(address)
+            appliers = (self.library.entries[id] for id in covered.cited.get(address, ()))
+            rows.append(
+                RuleRow(
+                    link=Link(self.label(place), self.href(self.address(place))),
+                    guarded=len(covered.guarded.get(address, ())),
+                    why=covered.unseen.get(address, ""),
+                    appliers=tuple(self.link(entry) for entry in appliers),
+                )
+            )
+        return CoveragePage(
+            frame=self.frame(words["title"], game, "coverage", words["lead"]),
+            title=words["title"],
+            documents=tuple(documents),
+            statements=covered.statements,
+            run=len(covered.executed),
+            guarded=len(covered.guarded),
+            unguarded=len(covered.unguarded),
+            unseen=covered.unseen,
+            open=len(self.library.of(game, "questions")),
+            rows=tuple(rows),
+        )
 
     def source(self, entry: Entry, head: SourceDocument) -> SourcePage:
         words, text = self.words["facts"], entry.text(self.lang)

@@ -87,8 +87,7 @@ class Handler(SimpleHTTPRequestHandler):
         """A file of the site; a page gets the script that reloads it."""
         found = self._read()
         if found is None:
-            self.send_error(404, "There is no such page")
-            return None
+            return self._missing()
         path, body = found
         asked = self.path.partition("?")[0].partition("#")[0]
         if path.name == "index.html" and not asked.endswith(("/", "/index.html")):
@@ -116,6 +115,19 @@ class Handler(SimpleHTTPRequestHandler):
         except (OSError, ValueError, RuntimeError):  # no name for a file, a circle, just gone
             pass
         return None
+
+    def _missing(self) -> Any:
+        """The site's own page that searches for what was meant."""
+        page = self.root.resolve() / "404.html"
+        if not page.is_file():
+            self.send_error(404, "There is no such page")
+            return None
+        body = page.read_bytes()
+        self.send_response(404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        return BytesIO(body)
 
     def _to_folder(self, asked: str) -> None:
         """A folder needs its slash, or the links of its page lead elsewhere."""

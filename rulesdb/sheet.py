@@ -9,9 +9,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from .changes import Change, lately
 from .chart import Step
 from .conform import fields_of
 from .contexts import Cited, Frame, Link, Prose, ReplayRef, Said, State, interface_words
+from .coverage import Coverage
 from .entry import Entry
 from .library import Library, Place
 from .markup import to_text
@@ -39,6 +41,7 @@ class Desk:
         self.results = {result.id: result for result in results}
         self.states: dict[tuple[str, str], State | None] = {}
         self._explored: dict[str, Explored] = {}
+        self.covered: dict[str, Coverage] = {}
         self.applied: dict[str, list[Entry]] = {}
         self.passing: dict[str, list[Entry]] = {}
         for result in results:
@@ -51,6 +54,18 @@ class Desk:
     @cache  # noqa: B019  (a desk is made for one build)
     def words(self, lang: str) -> dict[str, Any]:
         return interface_words(self.templates, lang)
+
+    @cached_property
+    def lately(self) -> list[Change]:
+        return lately(self.library.root)
+
+    @cached_property
+    def stamp(self) -> str:
+        """Changes when a script or a style does: no page gets another build's."""
+        digest = blake2b(digest_size=5)
+        for path in sorted((self.templates / "static").glob("*.*s*")):
+            digest.update(path.read_bytes())
+        return digest.hexdigest()
 
     @cache  # noqa: B019
     def labels(self, game: str, lang: str) -> dict[str, str]:
@@ -100,6 +115,7 @@ class Sheet:
 
     def __init__(self, desk: Desk, lang: str, path: str) -> None:
         self.desk, self.lang, self.path = desk, lang, path
+        self.up = "../" * path.count("/")
         self.library, self.results = desk.library, desk.results
         self.words: dict[str, Any] = desk.words(lang)
         self.linked: dict[str, set[str]] = {}  # the terms linked so far, in the texts of each entry
@@ -115,14 +131,21 @@ class Sheet:
         return Frame(
             lang=self.lang,
             title=title,
-            root="/".join([".."] * self.path.count("/")) or ".",
+            root=self.up.rstrip("/") if self.up else ".",
             home=self.href(f"{self.lang}/{game}/index.html" if head else f"{self.lang}/index.html"),
             game=self.library[game].title(self.lang) if head else "",
-            nav=tuple((words["kinds"][name], self.href(to), name == kind) for name, to in nav),
+            nav=tuple(
+                (words["nav"].get(name, words["kinds"][name]), self.href(to), name == kind)
+                for name, to in nav
+            ),
             langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
             version=self.version(game) if head else "",
             description=_cut(to_text(about) or words["promise"]),
             url=self.desk.url + self.path,
+            site=self.desk.url,
+            game_id=game if head else "",
+            stamp=self.desk.stamp,
+            kept=f"{game}.{self.lang}" if head else "",
             words=words,
         )
 
@@ -131,7 +154,7 @@ class Sheet:
 
     def href(self, target: str) -> str:
         """The relative address of one file of the site from another."""
-        return "../" * self.path.count("/") + target
+        return self.up + target
 
     def address(self, place: Place) -> str:
         """The file (and anchor) of the site that shows an entry or a statement."""

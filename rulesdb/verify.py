@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ SHARED = (
     "suspended",
     "verify",
 )
+RUNS_WITHOUT = 300  # orders that are tried when a rule is switched off
 STATES = ("verified", "possible", "open", "not-modelled", "failed")
 
 
@@ -73,18 +75,24 @@ class Result(Struct, frozen=True):
         }
 
 
+class Kept(Struct):
+    """What is kept of earlier runs, by keys that cover everything they depend on."""
+
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    notices: dict[str, bool] = field(default_factory=dict)  # scenario and rule switched off: red?
+
+
 class Outcomes:
-    """The outcomes of earlier runs, by a key that covers everything they depend on."""
+    """The outcomes of earlier runs."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        self.known: dict[str, Outcome] = {}
-        self.used: dict[str, Outcome] = {}
+        kept = Kept()
         if path is not None and path.is_file():
-            try:
-                self.known = msgspec.json.decode(path.read_bytes(), type=dict[str, Outcome])
-            except (msgspec.DecodeError, OSError):
-                self.known = {}
+            with suppress(msgspec.DecodeError, OSError):
+                kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        self.known, self.noticed = kept.outcomes, kept.notices
+        self.used = Kept()
 
     def of(self, scenario: Scenario) -> Outcome:
         """The outcome of a scenario, explored now if it was not before."""
@@ -100,8 +108,20 @@ class Outcomes:
                 verdict.line - scenario.fence.line,
                 verdict.why,
             )
-        self.used[key] = self.known[key]
+        self.used.outcomes[key] = self.known[key]
         return self.known[key]
+
+    def notices(self, scenario: Scenario, rule: str) -> bool:
+        """Whether a scenario turns red when a rule is switched off.
+
+        One that suddenly has a great many orders is not itself any more: that is red as well.
+        """
+        key = f"{scenario_key(scenario)} {rule}"
+        if key not in self.noticed:
+            verdict = scenario.verdict(frozenset({rule}), RUNS_WITHOUT)
+            self.noticed[key] = verdict.state == "failed"
+        self.used.notices[key] = self.noticed[key]
+        return self.noticed[key]
 
     def save(self, *, all_were_used: bool = False) -> None:
         """Keep them for the next run; where that cannot be, it only costs time.
@@ -109,11 +129,19 @@ class Outcomes:
         After everything was verified, outcomes that were not used belong to what is gone.
         """
         if self.path is not None:
-            keep(self.path, msgspec.json.encode(self.used if all_were_used else self.known))
+            kept = self.used if all_were_used else Kept(self.known, self.noticed)
+            keep(self.path, msgspec.json.encode(kept))
 
 
 def scenario_key(scenario: Scenario) -> str:
     """Changes when the scenario, the chart or the engine does."""
+    known: str | None = scenario.__dict__.get("_key")
+    if known is None:
+        known = scenario.__dict__["_key"] = _key_of(scenario)
+    return known
+
+
+def _key_of(scenario: Scenario) -> str:
     facts = (
         scenario.fence.info,
         scenario.variant_name,

@@ -8,8 +8,9 @@ from .common import build_folder_of, content_folder, folders, load_library, plur
 
 
 @click.command("build", short_help="Check, replay, index and write the site.")
+@click.option("--url", default="", help="Where it will be read, for QR codes, feeds, previews.")
 @folders
-def command(content: str | None, build_folder: str | None) -> None:
+def command(url: str, content: str | None, build_folder: str | None) -> None:
     """Check, replay, index and write the site, then put it in place in one step.
 
     The new build takes the place of the old one only when it is complete; only what changed is made
@@ -19,6 +20,7 @@ def command(content: str | None, build_folder: str | None) -> None:
     \b
       rulesdb build
       rulesdb build --content ../my-content --build /srv/rules
+      rulesdb build --url https://rules.example.org/
     """
     from ..building import build
 
@@ -26,7 +28,7 @@ def command(content: str | None, build_folder: str | None) -> None:
     click.echo(f"checking {root}")
     library = load_library(content, build_folder)
     folder = build_folder_of(root, build_folder)
-    report = build(library, folder, progress=click.echo)
+    report = build(library, folder, url=url, progress=click.echo)
     click.echo(
         f"{plural(report.pages, 'page')} ({report.rendered} rendered, "
         f"{plural(report.indexed, 'entry', 'entries')} indexed) "

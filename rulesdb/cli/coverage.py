@@ -6,7 +6,9 @@ import click
 
 from .common import (
     as_json,
+    build_folder_of,
     clear_progress,
+    content_folder,
     folders,
     load_library,
     plural,
@@ -30,12 +32,17 @@ def command(
     apply it; a star marks those that turn red without it.
     """
     from ..coverage import coverage
+    from ..verify import Outcomes
 
     library = load_library(content, build_folder)
     if game and game not in library.games:
         raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
     show = progress_to_terminal("switching off")
-    found = {name: coverage(library, name, show) for name in ([game] if game else library.games)}
+    folder = build_folder_of(content_folder(content), build_folder)
+    outcomes = Outcomes(folder / "cache" / "outcomes.json")
+    games = [game] if game else list(library.games)
+    found = {name: coverage(library, name, show, outcomes) for name in games}
+    outcomes.save()
     clear_progress()
     if json_wanted:
         print_json({name: one.as_json() for name, one in found.items()})

@@ -37,7 +37,9 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
 
     def rebuild() -> str:
         try:
-            report = build(load_library(content, build_folder), folder, progress=click.echo)
+            library = load_library(content, build_folder)
+            url = f"http://127.0.0.1:{port or 8000}/"
+            report = build(library, folder, url=url, progress=click.echo)
             click.echo(f"built {plural(report.pages, 'page')} in {report.seconds:.1f} s")
         except RulesError as error:
             if not (folder / "site").exists():

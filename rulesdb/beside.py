@@ -1,0 +1,60 @@
+"""What lies beside the pages: the data of every entry, and files for machines that visit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from .contexts import Page
+from .entry import Entry
+from .library import Library
+from .verify import Result
+
+FORMAT = 1  # of the data; it changes when something in it is renamed or leaves
+
+
+def as_data(entry: Entry, result: Result | None, url: str) -> dict[str, Any]:
+    """An entry for programs: everything it says, and what replaying it showed."""
+    head = msgspec.to_builtins(entry.head)
+    head.pop("head")
+    return {
+        "format": FORMAT,
+        "id": entry.id,
+        "game": entry.game,
+        "kind": entry.kind,
+        "head": head,
+        "texts": {
+            lang: {
+                "title": text.title,
+                "url": f"{url}{address(entry, lang)}",
+                "lead": text.lead,
+                "statements": {said.anchor: said.text for said in text.statements},
+                "rest": text.rest,
+            }
+            for lang, text in entry.texts.items()
+        },
+        "scenarios": [{"info": fence.info, "text": fence.text} for fence in entry.fences],
+        "replayed": result.as_json() if result is not None else None,
+    }
+
+
+def address(entry: Entry, lang: str) -> str:
+    """The file of the site that shows an entry."""
+    if entry.kind == "timing":
+        return f"{lang}/{entry.game}/timing/index.html#{entry.name}"
+    return f"{lang}/{entry.id}/index.html" if entry.kind == "game" else f"{lang}/{entry.id}.html"
+
+
+def data_pages(library: Library, results: dict[str, Result], url: str) -> Iterator[Page]:
+    """`api/v1/<id>.json` for each entry, and `api/v1/library.json` for all of them."""
+    every = []
+    for entry in library:
+        data = as_data(entry, results.get(entry.id), url)
+        every.append(data)
+        yield Page(f"api/v{FORMAT}/{entry.id}.json", "", data)
+    games = {id: msgspec.to_builtins(head) for id, head in library.games.items()}
+    yield Page(
+        f"api/v{FORMAT}/library.json", "", {"format": FORMAT, "games": games, "entries": every}
+    )

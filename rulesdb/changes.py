@@ -1,0 +1,94 @@
+"""What changed: between the versions of the rules, and lately in this reference."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from .library import Library, Place
+from .schema import Errata, RulesVersion
+
+COMMITS = 400  # as far back as is looked; a reader of a feed wants the last few
+
+
+class Change(NamedTuple):
+    """An entry that was written or rewritten."""
+
+    id: str
+    when: str
+    new: bool
+
+
+def lately(root: Path) -> list[Change]:
+    """The entries of a content folder by their last change, the latest first.
+
+    Git knows when; where the content is not under version control, the files do.
+    """
+    found: dict[str, Change] = {}
+    for change in _committed(root) or _written(root):
+        known = found.get(change.id)
+        found[change.id] = change if known is None else known._replace(new=known.new or change.new)
+    return sorted(found.values(), key=lambda change: (change.when, change.id), reverse=True)
+
+
+def _committed(root: Path) -> list[Change]:
+    command = ["git", "log", f"-{COMMITS}", "--format=@%cI", "--name-status", "--relative"]
+    try:
+        done = subprocess.run(
+            [*command, "--", "."], cwd=root, capture_output=True, text=True, check=True, timeout=20
+        )
+    except (OSError, subprocess.SubprocessError):
+        return []
+    when, changes = "", []
+    for line in done.stdout.splitlines():
+        if line.startswith("@"):
+            when = datetime.fromisoformat(line[1:]).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        elif line[:1] in ("A", "M", "R"):
+            path = line.split("\t")[-1]
+            if path.endswith(".md"):
+                changes.append(Change(_id(path), when, line[0] == "A"))
+    return changes
+
+
+def _written(root: Path) -> list[Change]:
+    changes = []
+    for path in sorted(root.rglob("*.md")):
+        when = datetime.fromtimestamp(path.stat().st_mtime, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        changes.append(Change(_id(path.relative_to(root).as_posix()), when, False))
+    return changes
+
+
+def _id(path: str) -> str:
+    return path.removesuffix(".md").removesuffix("/game")
+
+
+class Dated(NamedTuple):
+    """What one version of the rules brought, and what it ended."""
+
+    version: RulesVersion
+    brought: list[Place]
+    ended: list[Place]
+
+
+def by_version(library: Library, game: str) -> Iterator[Dated]:
+    """The versions of a game's rules, the newest first, with what changed in each."""
+    places: dict[str, tuple[list[Place], list[Place]]] = {}
+    for entry in library:
+        if entry.game != game:
+            continue
+        marks = [(Place(entry), entry.head.since, entry.head.until)]
+        for anchor, meta in entry.head.statements.items():
+            marks.append((Place(entry, anchor), meta.since, meta.until))
+        if isinstance(entry.head, Errata) and entry.head.date:
+            marks.append((Place(entry), entry.head.date, ""))
+        for place, since, until in marks:
+            if since:
+                places.setdefault(since, ([], []))[0].append(place)
+            if until:
+                places.setdefault(until, ([], []))[1].append(place)
+    for version in reversed(library.games[game].versions):
+        brought, ended = places.get(version.id, ([], []))
+        yield Dated(version, list(dict.fromkeys(brought)), ended)

@@ -1,0 +1,66 @@
+"""What a device keeps: the pages of a game in a language, in packs, and the worker's own files.
+
+A pack holds all pages of one kind, compressed together, and is named by what is in it: a device
+fetches again only what changed. The worker (`site_templates/beside/sw.js`) unpacks them.
+"""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+Pages = dict[str, str]  # path and fingerprint
+
+
+class Worker(Struct, frozen=True):
+    """What the worker is told."""
+
+    build: str
+    built: str
+    shell: tuple[str, ...]
+    packs: dict[str, tuple[str, ...]]
+    about: str = "A rules reference for card games in which every ruling runs"
+
+
+def packs(pages: Pages, key: str) -> dict[str, dict[str, list[str]]]:
+    """For each game and language the packs and the pages in them: `keyforge.es`."""
+    groups: dict[str, dict[str, list[str]]] = {}
+    for path in sorted(pages):
+        parts = path.split("/")
+        if path.startswith("search/"):
+            groups.setdefault(path[7:-3], {}).setdefault("search", []).append(path)
+        elif path.endswith(".html") and len(parts) > 2:
+            kind = parts[2] if len(parts) > 3 else ""
+            groups.setdefault(f"{parts[1]}.{parts[0]}", {}).setdefault(kind, []).append(path)
+    return {
+        own: {_name(paths, pages, key): paths for paths in kinds.values()}
+        for own, kinds in groups.items()
+    }
+
+
+def _name(paths: list[str], pages: Pages, key: str) -> str:
+    digest = blake2b(key.encode(), digest_size=10)
+    for path in paths:
+        digest.update(f"{path} {pages[path]}\n".encode())
+    return f"offline/{digest.hexdigest()}.pack"
+
+
+def write_pack(site: Path, paths: list[str], target: Path) -> None:
+    """Compress pages together: they have most of their words in common."""
+    texts = {path: (site / path).read_text("utf-8") for path in paths}
+    target.write_bytes(gzip.compress(msgspec.json.encode(texts), 6, mtime=0))
+
+
+def shell(site: Path, pages: Pages) -> tuple[str, ...]:
+    """What every game needs: the way in, scripts and styles as the pages ask for them."""
+    front = [path for path in pages if path.endswith(".html") and path.count("/") < 2]
+    text = (site / "404.html").read_text("utf-8") if "404.html" in pages else ""
+    stamp = text.partition("look.css?v=")[2].partition('"')[0]
+    scripts = ("look.css", "look.js", "search.js")
+    own = [f"static/{name}?v={stamp}" for name in scripts if (site / "static" / name).is_file()]
+    icons = sorted(f"static/{path.name}" for path in (site / "static").glob("icon*"))
+    return (*front, *own, *icons, "build.js", "manifest.webmanifest")

@@ -1,0 +1,1 @@
+window.rulesdbBuild = {{ {"id": page.build, "date": page.built}|tojson }};

@@ -1,0 +1,94 @@
+// Keeps a build on the device: the pages of each game and language that were visited, all of them
+// from one build. A newer build is fetched beside it and takes its place when the reader says so.
+"use strict";
+const BUILD = {{ page.build|tojson }};
+const SHELL = {{ page.shell|tojson }};
+const PACKS = {{ page.packs|tojson }}; // a game and language: the packs that hold its pages
+
+const CACHE = `rulesdb-${BUILD}`, KEPT = "rulesdb-kept", STORE = "rulesdb-packs";
+const here = (path) => new URL(path, self.registration.scope).href;
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => {
+  if (event.data.use === "now") self.skipWaiting();
+  if (event.data.keep) event.waitUntil(keep(event.data.keep).then((done) => tell(event.source, done)));
+});
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(SHELL.map((path) => new Request(here(path), { cache: "reload" })));
+  await Promise.all((await kept()).map((name) => unpack(name)));
+}
+
+async function activate() {
+  const names = await caches.keys(), mine = new Set([CACHE, KEPT, STORE]);
+  await Promise.all(names.filter((name) => name.startsWith("rulesdb-") && !mine.has(name)).map((name) => caches.delete(name)));
+  const store = await caches.open(STORE), wanted = new Set(Object.values(PACKS).flat().map(here));
+  for (const request of await store.keys()) if (!wanted.has(request.url)) await store.delete(request);
+  await self.clients.claim();
+}
+
+// Which games and languages are kept; the next build asks for the same.
+async function kept() {
+  const found = await (await caches.open(KEPT)).match(here("kept"));
+  return found ? found.json() : [];
+}
+
+async function keep(name) {
+  if (!PACKS[name]) return false;
+  const names = await kept();
+  if (!names.includes(name)) await (await caches.open(KEPT)).put(here("kept"), new Response(JSON.stringify([...names, name])));
+  return unpack(name);
+}
+
+function tell(client, done) {
+  if (client) client.postMessage({ kept: done, build: BUILD });
+}
+
+// A pack is named by what is in it: one that has not changed is not fetched again.
+async function unpack(name) {
+  const cache = await caches.open(CACHE), store = await caches.open(STORE);
+  const marker = here(`kept/${name}`);
+  if (!PACKS[name] || await cache.match(marker)) return Boolean(PACKS[name]);
+  for (const path of PACKS[name]) {
+    const address = here(path);
+    let answer = await store.match(address);
+    if (!answer) {
+      answer = await fetch(address);
+      if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+      await store.put(address, answer.clone());
+    }
+    const text = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).text();
+    for (const [page, body] of Object.entries(JSON.parse(text))) {
+      const kind = page.endsWith(".js") ? "text/javascript" : "text/html";
+      await cache.put(here(page), new Response(body, { headers: { "Content-Type": `${kind}; charset=utf-8` } }));
+    }
+  }
+  await cache.put(marker, new Response(""));
+  return true;
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event, address = new URL(request.url);
+  if (request.method !== "GET" || !address.href.startsWith(self.registration.scope)) return;
+  if (address.pathname.includes("/-/")) return; // the local server's own
+  event.respondWith(answer(request, address));
+});
+
+async function answer(request, address) {
+  const cache = await caches.open(CACHE);
+  const exact = await cache.match(request.url.split("#")[0]);
+  if (exact) return exact;
+  if (request.mode === "navigate") {
+    const file = address.pathname.endsWith("/") ? `${address.pathname}index.html` : address.pathname;
+    const page = await cache.match(new URL(file, address).href);
+    if (page) return page;
+  }
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const missing = request.mode === "navigate" && await cache.match(here("404.html"));
+    return missing || Response.error();
+  }
+}
