@@ -189,12 +189,14 @@ class Making:
     def _shelves(self, pages: Pages) -> None:
         """The index once more, for the browser: one script for each game and language."""
         from .packed import packed
+        from .shelf import read_documents
 
         for folder in sorted(path for path in (self.new / "index").iterdir() if path.is_dir()):
             game, _, lang = folder.name.partition(".")
             path, extra = f"search/{folder.name}.js", pages.shelf(game, lang)
             digest = blake2b(msgspec.json.encode(extra), digest_size=16)
-            digest.update((folder / "prepared.msgpack").read_bytes())
+            for document in sorted(read_documents(folder), key=lambda document: document.id):
+                digest.update(msgspec.msgpack.encode(document))
             self.manifest.pages[path] = digest.hexdigest()
             target = self.new / "site" / path
             target.parent.mkdir(exist_ok=True)

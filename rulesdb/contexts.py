@@ -35,6 +35,7 @@ class ReplayRef:
 
     def __init__(self, key: str, title: str, replay: Replay) -> None:
         self.key, self.title, self._replay = key, title, replay
+        self.game = replay.scenario.game
 
     @cached_property
     def replay(self) -> Replay:
