@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -47,14 +46,20 @@ def address(entry: Entry, lang: str) -> str:
     return f"{lang}/{entry.id}/index.html" if entry.kind == "game" else f"{lang}/{entry.id}.html"
 
 
-def data_pages(library: Library, results: dict[str, Result], url: str) -> Iterator[Page]:
-    """`api/v1/<id>.json` for each entry, and `api/v1/library.json` for all of them."""
-    every = []
-    for entry in library:
-        data = as_data(entry, results.get(entry.id), url)
-        every.append(data)
-        yield Page(f"api/v{FORMAT}/{entry.id}.json", "", data)
+LIBRARY = f"api/v{FORMAT}/library.json"
+
+
+def data_path(entry: Entry) -> str:
+    return f"api/v{FORMAT}/{entry.id}.json"
+
+
+def data_page(entry: Entry, result: Result | None, url: str) -> Page:
+    """`api/v1/<id>.json`"""
+    return Page(data_path(entry), "", as_data(entry, result, url))
+
+
+def library_page(library: Library, results: dict[str, Result], url: str) -> Page:
+    """`api/v1/library.json`: all entries of all games."""
     games = {id: msgspec.to_builtins(head) for id, head in library.games.items()}
-    yield Page(
-        f"api/v{FORMAT}/library.json", "", {"format": FORMAT, "games": games, "entries": every}
-    )
+    every = [as_data(entry, results.get(entry.id), url) for entry in library]
+    return Page(LIBRARY, "", {"format": FORMAT, "games": games, "entries": every})

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct, field
 
-from .contexts import Page, Sitemap
+from .contexts import Draft, Page, Sitemap
 from .coverage import Coverage, coverage
 from .engine import has_engine
 from .errors import BuildError, RulingFails
@@ -47,6 +47,7 @@ class Manifest(Struct):
 
     key: str = ""
     pages: dict[str, str] = field(default_factory=dict)
+    inputs: dict[str, str] = field(default_factory=dict)  # what the pages are made of
     build: str = ""  # a name for all of it, the same as long as nothing changes
     built: str = ""
 
@@ -122,6 +123,7 @@ class Making:
         self.old = _previous(folder)
         self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
         self.new.mkdir(parents=True)
+        self._folders: set[str] = set()
         self.manifest = Manifest(key=_key(templates))
         known = _manifest(self.old)
         self.known = known if known.key == self.manifest.key else Manifest()
@@ -140,12 +142,23 @@ class Making:
 
         pages = Pages(self.library, self.results, self.templates, self.url, self.covered)
         shutil.copytree(self.templates / "static", self.new / "site" / "static")
-        rendered = sum(self._write(page) for page in pages)
+        rendered = sum(self._draft(draft) for draft in pages)
         paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
         self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
         self._shelves(pages)
         self._write_offline()
         return rendered
+
+    def _draft(self, draft: Draft) -> bool:
+        """Make and write a page, unless it is made of the same as before."""
+        if draft.key:
+            self.manifest.inputs[draft.path] = draft.key
+        same = draft.key and self.known.inputs.get(draft.path) == draft.key
+        target = self.new / "site" / draft.path
+        if same and draft.path in self.known.pages and self._keep(draft.path, target):
+            self.manifest.pages[draft.path] = self.known.pages[draft.path]
+            return False
+        return self._write(draft.make())
 
     def _write(self, page: Page) -> bool:
         """Write a page, unless it reads as before; whether it was rendered."""
@@ -205,9 +218,15 @@ class Making:
 
     def _keep(self, path: str, target: Path) -> bool:
         """Take a page over from the previous build, if it is still there."""
-        if self.old is None or not (self.old / "site" / path).is_file():
+        if self.old is None:
             return False
-        _link(self.old / "site" / path, target)
+        file = f"{self.old}/site/{path}"
+        if not os.path.isfile(file):  # noqa: PTH113  (once for each page: pathlib is slow)
+            return False
+        if (folder := path.rpartition("/")[0]) not in self._folders:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            self._folders.add(folder)
+        _link(file, f"{self.new}/site/{path}")
         return True
 
     def finish(self) -> None:

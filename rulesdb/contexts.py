@@ -7,10 +7,11 @@ when the page is rendered, and a page whose struct reads as before is not render
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import cache, cached_property
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -59,6 +60,17 @@ def _stand_in(value: Any) -> Any:
     if isinstance(value, ReplayRef):
         return [value.key, value.title]
     raise NotImplementedError(type(value))
+
+
+class Draft(NamedTuple):
+    """A page that may not have to be made: its path, what it is made of, and how.
+
+    Without a key it is made each time, and written only if it shows something else then.
+    """
+
+    path: str
+    key: str
+    make: Callable[[], Page]
 
 
 class Prose(Struct, frozen=True):

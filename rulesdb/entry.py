@@ -1,7 +1,9 @@
 """An entry: one file, all its languages, every statement with its anchor."""
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+import msgspec
 from msgspec import Struct, field
 
 from .markup import Link, Path
@@ -97,6 +99,15 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
             return None
         found = (item for item in self.text(lang).statements if item.anchor == anchor)
         return next(found, None)
+
+    @property
+    def digest(self) -> str:
+        """Changes when anything in the file does."""
+        known: str | None = self.__dict__.get("_digest")
+        if known is None:
+            data = msgspec.msgpack.encode(self)
+            known = self.__dict__["_digest"] = blake2b(data, digest_size=16).hexdigest()
+        return known
 
     @property
     def scenarios(self) -> list["Scenario"]:

@@ -17,7 +17,7 @@ import msgspec
 from .document import FIELDS, Document
 from .language import stop_words
 from .search import FIRST, HINTS, MAX_WORDS, NEAR, WEIGHTS
-from .shelf import read_documents
+from .shelf import read_documents, read_fields
 
 SERIALIZATION = 2  # the version of MiniSearch's format
 COUNTED = tuple(FIELDS)
@@ -26,6 +26,7 @@ COUNTED = tuple(FIELDS)
 def packed(folder: Path, extra: dict[str, Any]) -> bytes:
     """The script for one shelf; `extra` is what the site adds to it."""
     documents = sorted(read_documents(folder), key=lambda document: document.id)
+    fields = read_fields(folder)
     game, _, lang = folder.name.partition(".")
     data = {
         "game": game,
@@ -36,7 +37,7 @@ def packed(folder: Path, extra: dict[str, Any]) -> bytes:
         "hints": {kind: hints.split() for kind, hints in HINTS.items()},
         "stop": sorted(stop_words()),
         "most": MAX_WORDS,
-        "index": minisearch(document.fields() for document in documents),
+        "index": minisearch(fields[document.id] for document in documents),
         **extra,
     }
     # A string that is parsed is read twice as fast as the same data written as a program.

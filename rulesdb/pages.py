@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
@@ -10,7 +11,7 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
-from .beside import data_pages
+from .beside import LIBRARY, data_page, data_path, library_page
 from .changes import Change, by_version
 from .contexts import (
     ChangesPage,
@@ -19,6 +20,7 @@ from .contexts import (
     ChartPart,
     CoveragePage,
     DocumentRow,
+    Draft,
     EntryPage,
     Feed,
     FeedRow,
@@ -40,6 +42,7 @@ from .coverage import Coverage
 from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound
+from .inputs import Inputs
 from .interaction import acts
 from .library import Library, Place
 from .schema import Moved, Node, Questions, Rulings, Section, SourceDocument, Timing
@@ -64,7 +67,30 @@ class Pages:
     def sheet(self, lang: str, path: str) -> FullSheet:
         return FullSheet(self.desk, lang, path)
 
-    def __iter__(self) -> Iterator[Page]:
+    def __iter__(self) -> Iterator[Draft]:
+        """Every page; those of entries say what they are made of."""
+        inputs = Inputs(self.desk.library, self.desk.results, self.desk.common)
+        for page in self.around():
+            yield Draft(page.path, "", partial(_this, page))
+        for game, head in self.desk.library.games.items():
+            for lang in head.languages:
+                yield from self.of_game(game, lang, inputs)
+        for entry in self.desk.library.entries.values():
+            if entry.kind not in ("game", "timing"):
+                source = entry.kind == "sources"
+                key = inputs.sources(entry.game) if source else inputs.key(entry)
+                for lang in self.desk.library.games[entry.game].languages:
+                    yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
+        for entry in self.desk.library:
+            result = self.desk.results.get(entry.id)
+            make = partial(data_page, entry, result, self.desk.url)
+            yield Draft(data_path(entry), inputs.digest(entry.id) + self.desk.url, make)
+        key = inputs.all() + self.desk.url
+        make = partial(library_page, self.desk.library, self.desk.results, self.desk.url)
+        yield Draft(LIBRARY, key, make)
+
+    def around(self) -> Iterator[Page]:
+        """The ways in."""
         langs = self.desk.languages
         yield Page(
             "index.html", "home.html", self.sheet(langs[0] if langs else "en", "index.html").home()
@@ -75,10 +101,6 @@ class Pages:
         missing = self.sheet(langs[0] if langs else "en", "404.html")
         missing.up = urlsplit(self.desk.url).path  # it is shown at any address
         yield Page("404.html", "missing.html", missing.home())
-        for game, head in self.desk.library.games.items():
-            for lang in head.languages:
-                yield from self.of_game(game, lang)
-        yield from data_pages(self.desk.library, self.desk.results, self.desk.url)
 
     def shelf(self, game: str, lang: str) -> dict[str, Any]:
         """What the site adds to the index for a page: words, states, who acts where."""
@@ -105,27 +127,31 @@ class Pages:
             "places": [[sheet.label(place), sheet.address(place)] for place in found],
         }
 
-    def of_game(self, game: str, lang: str) -> Iterator[Page]:
-        path = f"{lang}/{game}/index.html"
-        yield Page(path, "game.html", self.sheet(lang, path).game(game))
+    def of_game(self, game: str, lang: str, inputs: Inputs) -> Iterator[Draft]:
+        """The pages of a game that are not an entry's own."""
+
+        def draft(name: str, template: str, key: str, make: str, *about: str) -> Draft:
+            path = f"{lang}/{game}/{name}"
+            return Draft(path, key, partial(self._page, path, template, make, game, *about))
+
+        # What is stated of the whole game: all that was replayed.
+        replayed = inputs.replayed(game)
+        yield draft("index.html", "game.html", "", "game")
         for kind in (*SHOWN, "sources"):
-            path = f"{lang}/{game}/{kind}/index.html"
             if kind == "timing":
-                yield Page(path, "chart.html", self.sheet(lang, path).chart(game))
+                yield draft("timing/index.html", "chart.html", replayed, "chart")
             else:
-                yield Page(path, "list.html", self.sheet(lang, path).listing(game, kind))
-        path = f"{lang}/{game}/changes/index.html"
-        changes = self.sheet(lang, path)
-        yield Page(path, "changes.html", changes.changes(game))
-        yield Page(f"{lang}/{game}/changes.atom", "beside/feed.xml", changes.feed(game))
+                key = inputs.kind(game, kind)
+                yield draft(f"{kind}/index.html", "list.html", key, "listing", kind)
+        yield draft("changes/index.html", "changes.html", "", "changes")
+        yield draft("changes.atom", "beside/feed.xml", "", "feed")
+        yield draft("opensearch.xml", "beside/opensearch.xml", "", "described")
         if game in self.desk.covered:
-            path = f"{lang}/{game}/coverage/index.html"
-            yield Page(path, "coverage.html", self.sheet(lang, path).coverage(game))
-        found = self.sheet(lang, f"{lang}/{game}/index.html").described(game)
-        yield Page(f"{lang}/{game}/opensearch.xml", "beside/opensearch.xml", found)
-        for entry in self.desk.library.entries.values():
-            if entry.game == game and entry.kind not in ("game", "timing"):
-                yield self.of_entry(entry, lang)
+            key = f"{replayed}{inputs.sources(game)}"
+            yield draft("coverage/index.html", "coverage.html", key, "coverage")
+
+    def _page(self, path: str, template: str, make: str, *about: str) -> Page:
+        return Page(path, template, getattr(self.sheet(path[:2], path), make)(*about))
 
     def of_entry(self, entry: Entry, lang: str) -> Page:
         path = f"{lang}/{entry.id}.html"
@@ -137,6 +163,10 @@ class Pages:
         if isinstance(head, SourceDocument):
             return Page(path, "source.html", sheet.source(entry, head))
         return Page(path, "entry.html", sheet.entry(entry))
+
+
+def _this(page: Page) -> Page:
+    return page
 
 
 class FullSheet(Sheet):
@@ -414,7 +444,7 @@ class FullSheet(Sheet):
 
     def described(self, game: str) -> SearchDescription:
         title = self.library[game].title(self.lang)
-        url = f"{self.desk.url}{self.path}"
+        url = f"{self.desk.url}{self.lang}/{game}/index.html"
         return SearchDescription(self.lang, f"rulesdb · {title}", self.words["promise"], url)
 
     def coverage(self, game: str) -> CoveragePage:

@@ -56,6 +56,12 @@ class Desk:
         return interface_words(self.templates, lang)
 
     @cached_property
+    def common(self) -> str:
+        """What is the same on all pages and may be another the next time."""
+        words = [self.words(lang) for lang in self.languages]
+        return f"{self.url} {self.stamp} {words}"
+
+    @cached_property
     def lately(self) -> list[Change]:
         return lately(self.library.root)
 

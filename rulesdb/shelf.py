@@ -31,6 +31,7 @@ sys.modules.setdefault("cached_property", functools)
 
 INDEXED = "entries.json"
 PREPARED = "prepared.msgpack"
+FIELDS_OF = "fields.msgpack"
 RARE = 15  # documents in which a word may stand and still tell of one card
 
 
@@ -61,7 +62,7 @@ def renew(entries: Iterable[Entry], folder: Path) -> int:
     An index that is missing, damaged, or made by another program is made from nothing.
     """
     every = {entry.id: entry for entry in entries}
-    now = Indexed(_program(), {id: _digest(entry) for id, entry in every.items()})
+    now = Indexed(_program(), {id: entry.digest for id, entry in every.items()})
     try:
         before = msgspec.json.decode((folder / INDEXED).read_bytes(), type=Indexed)
     except (OSError, msgspec.MsgspecError):
@@ -78,19 +79,13 @@ def renew(entries: Iterable[Entry], folder: Path) -> int:
         changed = list(every.values())
         write_index(changed, folder)
     now.shelves = _prepared(folder)
-    half = folder / f"{INDEXED}.new"  # the old one may be shared with the build before this one
-    half.write_bytes(msgspec.json.encode(now))
-    half.replace(folder / INDEXED)
+    _replace(folder / INDEXED, msgspec.json.encode(now))
     return len(changed)
 
 
 def _prepared(folder: Path) -> dict[str, str]:
     found = sorted(folder.glob(f"*/{PREPARED}"))
     return {p.parent.name: blake2b(p.read_bytes(), digest_size=16).hexdigest() for p in found}
-
-
-def _digest(entry: Entry) -> str:
-    return blake2b(msgspec.json.encode(entry), digest_size=16).hexdigest()
 
 
 def _program() -> str:
@@ -145,7 +140,25 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
         writer.add_document(entry=document.id, document=msgspec.msgpack.encode(document), **fields)
     writer.commit()
     _prepare(folder)
+    words_of = {id: words for id, words in read_fields(folder).items() if id not in ids}
+    words_of |= {document.id: document.fields() for document in now}
+    _replace(folder / FIELDS_OF, msgspec.msgpack.encode(words_of))
     return True
+
+
+def read_fields(folder: Path) -> dict[str, dict[str, list[str]]]:
+    """The words of each document by field, as they were indexed."""
+    path = folder / FIELDS_OF
+    if not path.is_file():
+        return {}
+    return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file anew: the old one may be shared with the build before this one."""
+    half = path.with_name(f"{path.name}.new")
+    half.write_bytes(data)
+    half.replace(path)
 
 
 def read_documents(folder: Path) -> list[Document]:
@@ -188,9 +201,7 @@ def _prepare(folder: Path) -> None:
             rare = reader.doc_frequency("body", word) <= RARE and word not in stop_words()
             if len(ids) == 1 and len(word) > 3 and word not in prepared.named and rare:
                 [prepared.telling[word]] = ids
-    half = folder / f"{PREPARED}.new"  # the old one may be shared with the build before this one
-    half.write_bytes(msgspec.msgpack.encode(prepared))
-    half.replace(folder / PREPARED)
+    _replace(folder / PREPARED, msgspec.msgpack.encode(prepared))
 
 
 def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) -> None:

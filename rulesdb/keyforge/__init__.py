@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from . import cards, turn  # noqa: F401  (importing them registers cards and steps)
 from .abilities import check_ability, read_ability
 from .board import board
@@ -28,6 +30,7 @@ def variants() -> set[str]:
     return set(Card.variants) | READINGS
 
 
+@cache
 def waiting() -> dict[str, list[str]]:
     """For each window of the chart, the cards with an ability that waits there."""
     found: dict[str, list[str]] = {}

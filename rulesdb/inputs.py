@@ -1,0 +1,113 @@
+"""What a page is made of: a key that changes when anything does that the page might show.
+
+To work out everything that a page shows takes a hundred times as long as to look at the digests of
+the entries around its own. The key covers more than the page shows, never less: a test builds upon
+the last build after many kinds of change, and compares with a build from nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from .engine import has_engine
+from .entry import Entry
+from .library import Library
+from .verify import Result, engine_digest
+
+
+class Inputs:
+    """The keys of a library's pages."""
+
+    def __init__(self, library: Library, results: dict[str, Result], common: str) -> None:
+        self.library, self.results, self.common = library, results, common
+        self.applied: dict[str, set[str]] = {}
+        for result in results.values():
+            for cite in result.cites:
+                self.applied.setdefault(cite.partition("#")[0], set()).add(result.id)
+
+    def key(self, entry: Entry) -> str:
+        """The key of an entry's pages, in whatever language."""
+        around = sorted({entry.id, *self._around(entry)})
+        return _hash(self.game(entry.game), *(self.digest(id) for id in around))
+
+    @cache  # noqa: B019  (made for one build)
+    def digest(self, id: str) -> str:
+        """What an entry says, and what replaying it showed."""
+        entry, result = self.library.entries.get(id), self.results.get(id)
+        return f"{id} {entry.digest if entry else ''} {_hash(result)}"
+
+    def kind(self, game: str, kind: str) -> str:
+        """All entries of a kind."""
+        entries = self.library.of(game, kind)
+        return _hash(self.game(game), *(self.digest(entry.id) for entry in entries))
+
+    @cache  # noqa: B019
+    def replayed(self, game: str) -> str:
+        """All that was replayed of a game, and what the entries are called."""
+        found = [self.digest(id) for id in self.results if id.startswith(f"{game}/")]
+        return _hash(self.game(game), self._titles(game), found)
+
+    @cache  # noqa: B019
+    def sources(self, game: str) -> str:
+        """What is taken from where."""
+        taken = [
+            [entry.id, entry.head.sources, [m.sources for m in entry.head.statements.values()]]
+            for entry in self.library
+            if entry.game == game
+        ]
+        return _hash(self.game(game), self._titles(game), taken, self._states(game))
+
+    def _titles(self, game: str) -> list[Any]:
+        own = (entry for entry in self.library if entry.game == game)
+        return [[entry.id, [text.title for text in entry.texts.values()]] for entry in own]
+
+    def _states(self, game: str) -> list[Any]:
+        return [result for id, result in self.results.items() if id.startswith(f"{game}/")]
+
+    def all(self) -> str:
+        """Everything there is."""
+        return _hash([self.digest(id) for id in self.library.entries])
+
+    @cache  # noqa: B019
+    def game(self, game: str) -> str:
+        """What every page of a game has: its names, its chart, its sources, its engine."""
+        names: list[Any] = []
+        for entry in self.library.entries.values():
+            if entry.game != game:
+                continue
+            if entry.kind in ("glossary", "cards"):
+                titles = {lang: text.title for lang, text in entry.texts.items()}
+                head = entry.head
+                names.append([entry.id, titles, head.aliases, getattr(head, "linked", True)])
+            elif entry.kind in ("game", "timing", "sources"):
+                names.append(entry.digest)
+        return _hash(self.common, names, engine_digest(game) if has_engine(game) else "")
+
+    def _around(self, entry: Entry) -> Iterable[str]:
+        """Every entry that the page of this one may name or quote."""
+        library, result = self.library, self.results.get(entry.id)
+        if entry.moved:
+            yield library.find(entry.id).entry.id
+            return
+        yield from (place.entry.id for place in library.cited_by(entry))
+        yield from (library.find(name, entry.game).entry.id for name in entry.head.see)
+        yield from (other.id for other in library.citing(entry.id))
+        yield from self.applied.get(entry.id, ())
+        for cite in result.cites if result else ():
+            yield cite.partition("#")[0]
+        for name in getattr(entry.head, "cards", ()):
+            card = library.find(name, entry.game, "cards").entry
+            yield from (other.id for other in library.citing(card.id))
+        for fence in entry.fences:
+            for word in re.findall(r"[\w-]+", fence.text):
+                yield f"{entry.game}/cards/{word}"
+
+
+def _hash(*parts: Any) -> str:
+    return blake2b(msgspec.msgpack.encode(parts), digest_size=16).hexdigest()
