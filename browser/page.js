@@ -142,7 +142,7 @@ export function start(form) {
   if (asked) field.value = asked;
   else if (lost.length) field.value = decodeURIComponent(lost[lost.length - 1]).replace(/\.html$/, "").replace(/[-_]/g, " ");
   form.dataset.ready = "";
-  if (field.value) show(); else (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => load(address).catch(() => {})));
+  if (field.value) show(); else if (/^http/.test(location.protocol)) (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => fetch(address).catch(() => {}))); // into the browser's cache; it is read when somebody types
 }
 
 // The address of what was found; the chart is one page for all its parts.

@@ -130,6 +130,7 @@ class Frame(Struct, frozen=True):
     game: str
     nav: tuple[tuple[str, str, bool], ...]
     langs: tuple[tuple[str, str, bool], ...]
+    alternates: tuple[tuple[str, str], ...]  # all its languages, as files of the site
     version: str
     description: str
     url: str  # the address of the page on the net

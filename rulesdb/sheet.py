@@ -145,6 +145,7 @@ class Sheet:
                 for name, to in nav
             ),
             langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
+            alternates=tuple((code, f"{code}/{tail}") for code in codes),
             version=self.version(game) if head else "",
             description=_cut(to_text(about) or words["promise"]),
             url=self.desk.url + self.path,

@@ -1,34 +1,23 @@
-"""The real content, built once; copies of it to spoil; a toy that builds in a blink."""
+"""The real site as a tree; copies of it to spoil; a toy that builds in a blink; tabs."""
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
-from functools import partial
-from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from rulesdb.library import Library
-from rulesdb.serve import Builds, Handler
 
 from .html_tree import Element, pages_of
-from .site_kit import CONTENT, Server, Workshop, serving
+from .site_kit import Server, Workshop, serving
 from .site_toy import write_toy
+from .tabs import Open, Tab
 
-
-@pytest.fixture(scope="session")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The real content with its build. For reading only."""
-    root = tmp_path_factory.mktemp("real")
-    shutil.copytree(CONTENT, root / "content")
-    shop = Workshop(root / "content", root / "build")
-    shop.build()
-    return shop
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
 
 
 @pytest.fixture(scope="session")
@@ -45,26 +34,13 @@ def pages(real: Workshop) -> dict[str, Element]:
 @pytest.fixture
 def shop(real: Workshop, tmp_path: Path) -> Workshop:
     """A copy of the real content and its build, to be changed."""
-    shutil.copytree(real.folder, tmp_path / "build", symlinks=True)
-    shutil.copytree(real.content, tmp_path / "content")
-    return Workshop(tmp_path / "content", tmp_path / "build")
+    return real.twin(tmp_path)
 
 
 @pytest.fixture
 def toy(tmp_path: Path) -> Workshop:
     """The toy game, not built yet."""
     return Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
-
-
-@pytest.fixture(scope="session")
-def address(real: Workshop) -> Iterator[str]:
-    """The real site behind the server's own handler."""
-    handler = partial(Handler, root=real.site, builds=Builds("one"))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        server.daemon_threads = True
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 @pytest.fixture
@@ -75,20 +51,35 @@ def server(toy: Workshop) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The Chromium of the distribution."""
-    found = (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    )
-    if not found:
-        if os.environ.get("CI"):
-            pytest.fail("there is no Chromium; the browser tests must run here")
-        pytest.skip("there is no Chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found,
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-        )
-        yield browser
-        browser.close()
+@pytest.fixture
+def disk(real: Workshop) -> str:
+    return real.site.resolve().as_uri()
+
+
+@pytest.fixture(scope="module")
+def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
+    """The contexts made so far, by what they are like; making one takes longer than a page."""
+    made: dict[str, BrowserContext] = {}
+    yield made
+    for context in made.values():
+        context.close()
+
+
+@pytest.fixture
+def tab(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[Open]:
+    """Opens tabs, 390 × 844 unless told otherwise; none of them keeps anything offline."""
+    opened: list[Tab] = []
+
+    def open_tab(width: int = 390, height: int = 844, **options: Any) -> Tab:
+        key = f"{width} {height} {options}"
+        if key not in contexts:
+            options = {"reduced_motion": "reduce", "service_workers": "block", **options}
+            size = {"width": width, "height": height}
+            contexts[key] = browser.new_context(viewport=size, **options)
+            contexts[key].set_default_timeout(10_000)
+        opened.append(Tab(contexts[key].new_page()))
+        return opened[-1]
+
+    yield open_tab
+    for made in opened:
+        made.page.close()

@@ -11,14 +11,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPConnection, HTTPResponse
+from http.server import ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import rulesdb
 from rulesdb.building import Report, build
 from rulesdb.library import Library
-
-CONTENT = Path(__file__).resolve().parents[2] / "content"
+from rulesdb.serve import Builds, Handler
 
 
 def wait_for(met: Callable[[], object], seconds: float = 20) -> None:
@@ -73,9 +75,30 @@ class Workshop:
         return {p.relative_to(site).as_posix(): p.stat().st_ino for p in site.rglob("*.html")}
 
     def copy(self, to: Path) -> Workshop:
-        """The same content, without any build."""
+        """The same content without any build; what was replayed is known."""
+        shutil.copytree(self.content, to / "content")
+        (to / "build" / "cache").mkdir(parents=True)
+        shutil.copy2(self.folder / "cache" / "outcomes.json", to / "build" / "cache")
+        return Workshop(to / "content", to / "build")
+
+    def twin(self, to: Path) -> Workshop:
+        """A copy of content and build."""
+        shutil.copytree(self.folder, to / "build", symlinks=True)
         shutil.copytree(self.content, to / "content")
         return Workshop(to / "content", to / "build")
+
+
+@contextmanager
+def serving_files(root: Path) -> Iterator[str]:
+    """A folder behind the server's own handler, at the address that is given out."""
+    handler = partial(Handler, root=root, builds=Builds("one"))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.daemon_threads = True
+        Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
 
 
 def command(*words: str) -> list[str]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from .site_kit import Server, Workshop, wait_for
+from .tabs import Open
 
 SHAPES = {
     "home": "index.html",
@@ -33,69 +32,6 @@ TOO_WIDE = """() => [...document.querySelectorAll('body *')]
     .map(e => e.tagName + '.' + e.className + ': ' + e.textContent.trim().slice(0, 40))"""
 
 
-@dataclass
-class Tab:
-    """A page of the browser, with everything that went wrong in it."""
-
-    page: Page
-    troubles: list[str] = field(default_factory=list)
-    asked: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.page.on("console", self._console)
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("requestfailed", lambda request: self.troubles.append(request.url))
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.on(
-            "response",
-            lambda answer: self.troubles.append(answer.url) if answer.status >= 400 else None,
-        )
-
-    def _console(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
-            self.troubles.append(message.text)
-
-    def go(self, url: str) -> Page:
-        self.page.goto(url, wait_until="load")
-        return self.page
-
-
-Open = Callable[..., Tab]
-
-
-@pytest.fixture(scope="module")
-def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
-    """The contexts made so far, by what they are like; making one takes longer than a page."""
-    made: dict[str, BrowserContext] = {}
-    yield made
-    for context in made.values():
-        context.close()
-
-
-@pytest.fixture
-def tab(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[Open]:
-    """Opens tabs, 390 × 844 unless told otherwise."""
-    opened: list[Tab] = []
-
-    def open_tab(width: int = 390, height: int = 844, **options: Any) -> Tab:
-        key = f"{width} {height} {options}"
-        if key not in contexts:
-            size = ViewportSize(width=width, height=height)
-            contexts[key] = browser.new_context(viewport=size, reduced_motion="reduce", **options)
-            contexts[key].set_default_timeout(10_000)
-        opened.append(Tab(contexts[key].new_page()))
-        return opened[-1]
-
-    yield open_tab
-    for made in opened:
-        made.page.close()
-
-
-@pytest.fixture
-def disk(real: Workshop) -> str:
-    return real.site.resolve().as_uri()
-
-
 # Quiet --------------------------------------------------
 
 
@@ -104,7 +40,7 @@ def test_is_a_page_from_disk_free_of_errors(tab: Open, disk: str, shape: str) ->
     opened = tab()
     opened.go(f"{disk}/en/{SHAPES[shape]}")
     assert opened.troubles == []
-    assert [url for url in opened.asked if not url.startswith((f"{disk}/", "data:,"))] == []
+    assert opened.elsewhere(disk) == []
 
 
 @pytest.mark.parametrize("shape", list(SHAPES))
@@ -112,7 +48,7 @@ def test_is_a_page_from_the_server_free_of_errors(tab: Open, address: str, shape
     opened = tab()
     opened.go(f"{address}/en/{SHAPES[shape]}")
     assert opened.troubles == []
-    assert [url for url in opened.asked if not url.startswith((f"{address}/", "data:,"))] == []
+    assert opened.elsewhere(address) == []
 
 
 def test_do_sheet_and_script_work_from_disk(tab: Open, disk: str) -> None:
