@@ -37,10 +37,13 @@ test: $(VENV)/.test $(SEARCH)
 	$(BIN)/rulesdb verify
 	$(BIN)/pytest
 
-bench: $(VENV)/.ready $(SEARCH)
-	@echo "measuring, for a quarter of a minute"
+bench: $(VENV)/.test $(SEARCH)
+	@echo "measuring, for a few minutes"
+	@$(BIN)/rulesdb build
 	@$(BIN)/python benchmarks/run.py
 	@$(BIN)/python benchmarks/keyforge.py
+	@$(BIN)/python benchmarks/search.py
+	@$(BIN)/python benchmarks/site.py
 
 soak: $(VENV)/.ready
 	@$(BIN)/rulesdb soak --games $(GAMES) --seed $(SEED)

@@ -1,5 +1,6 @@
+import MiniSearch from "minisearch";
 import { find } from "./search.js";
 import { load, start } from "./page.js";
 
-window.rulesdb = { find, load };
+window.rulesdb = { MiniSearch, find, load }; // for tests and benchmarks, and for the curious
 document.addEventListener("DOMContentLoaded", () => document.querySelectorAll("form.find").forEach(start));

@@ -13,7 +13,7 @@ export class Shelf {
     this.documents = data.documents.map((row, number) => document(row, number));
     this.byId = new Map(this.documents.map((each) => [each.id, each]));
     this.mini = MiniSearch.loadJS(data.index, {
-      fields: Object.keys(data.weights.fields),
+      fields: Object.keys(data.index.fieldIds),
       tokenize: (text) => text.split(" "),
       processTerm: (term) => term,
     });
@@ -24,6 +24,7 @@ export class Shelf {
       if (fields.body in postings) often.set(term, Object.keys(postings[fields.body]).length);
     }
     data.index = null; // MiniSearch has its own
+    this.ofStem = new Map(data.stems.map(([stem, ...words]) => [stem, words]));
     this.prepare(often);
     const inNames = new Set();
     for (const name of this.named.keys()) for (const word of name.split(" ")) inNames.add(word);
@@ -79,12 +80,18 @@ export class Shelf {
 
   // For each of many terms, the documents that have it, and what it counts in each: where it counts most.
   worth(terms) {
-    const found = new Map(terms.map((term) => [term, new Map()]));
-    if (!terms.length) return found;
-    const weights = this.data.weights.fields;
-    for (const result of this.mini.search(terms.join(" "), { prefix: false, fuzzy: false, combineWith: "OR" })) {
-      for (const term in result.match) {
-        found.get(term).set(result.id, Math.max(...result.match[term].map((field) => weights[field])));
+    const found = new Map(terms.map((term) => [term, new Map()])), weights = this.data.weights.fields;
+    const stemsOf = new Map(); // a stem stands for all words that have it, in titles and texts
+    for (const term of terms) {
+      if (term[0] === "~") for (const word of this.ofStem.get(term.slice(1)) || [term.slice(1)]) get(stemsOf, word, () => []).push(term);
+    }
+    const asked = new Set([...terms.filter((term) => term[0] !== "~"), ...stemsOf.keys()]);
+    if (!asked.size) return found;
+    for (const { id, match } of this.mini.search([...asked].join(" "), { prefix: false, fuzzy: false, combineWith: "OR" })) {
+      for (const word in match) {
+        const own = found.get(word), fields = match[word];
+        if (own) own.set(id, Math.max(...fields.map((field) => weights[field])));
+        if (fields.includes("title") || fields.includes("body")) for (const term of stemsOf.get(word) || []) found.get(term).set(id, this.data.weights.stem);
       }
     }
     return found;

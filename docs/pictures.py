@@ -9,7 +9,10 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
-PICTURES = {"ruling.png": "en/keyforge/rulings/duma-poison-wave.html"}
+PICTURES = {
+    "ruling.png": "en/keyforge/rulings/duma-poison-wave.html",
+    "search.png": "es/keyforge/index.html?q=tolas%20falza%20morena",
+}
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
@@ -21,7 +24,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme="light")
         for name, path in PICTURES.items():
-            page.goto((ROOT / "build/site" / path).resolve().as_uri())
+            file, _, query = path.partition("?")
+            page.goto(f"{(ROOT / 'build/site' / file).resolve().as_uri()}?{query}")
+            page.wait_for_timeout(1500)  # until the results are there
             page.screenshot(path=ROOT / "docs" / name)
         browser.close()
 

@@ -14,12 +14,14 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,10 +38,13 @@ from .sheet import URL
 from .verify import Outcomes, Result, verify
 
 if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
     from .pages import Pages
     from .site import Site
 
 PARTS = ("site", "index", "reports")
+MANY = 200  # entries that are worth a process of their own
 
 
 class Manifest(Struct):
@@ -97,9 +102,10 @@ def build(
         if not (templates / "static" / "search.js").is_file():
             progress("the pages will have no search: `make build` bundles it, or `.ci/browser`")
         progress("indexing")
-        indexed = making.index()
+        making.start_index()
         progress("writing the pages")
         rendered = making.site()
+        indexed = making.indexed
         making.finish()
     pages, seconds = len(making.manifest.pages), time.perf_counter() - start
     return Report(folder, pages, rendered, indexed, results, seconds)
@@ -124,17 +130,36 @@ class Making:
         self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
         self.new.mkdir(parents=True)
         self._folders: set[str] = set()
+        self._indexer: BaseProcess | None = None
         self.manifest = Manifest(key=_key(templates))
         known = _manifest(self.old)
         self.known = known if known.key == self.manifest.key else Manifest()
 
-    def index(self) -> int:
-        """The index of the previous build with only the changed entries indexed again."""
-        from .shelf import renew
+    def start_index(self) -> None:
+        """The index of the previous build with only the changed entries indexed again.
 
+        From nothing it takes as long as the pages do, and needs nothing of them: then another
+        process makes it meanwhile. A thread besides this one, as in the server, forbids that.
+        """
         if self.old is not None and (self.old / "index").is_dir():
             shutil.copytree(self.old / "index", self.new / "index", copy_function=_link)
+        elif len(self.library) > MANY and threading.active_count() == 1:
+            self._indexer = get_context("fork").Process(target=self._index)
+            self._indexer.start()
+
+    def _index(self) -> int:
+        from .shelf import renew
+
         return renew(self.library, self.new / "index")
+
+    @cached_property
+    def indexed(self) -> int:
+        """How many entries were indexed; waits until they are."""
+        if self._indexer is not None:
+            self._indexer.join()
+            if self._indexer.exitcode == 0:
+                return len(self.library)
+        return self._index()
 
     def site(self) -> int:
         """Every page: rendered, or linked from the previous build when nothing in it changed."""
@@ -145,6 +170,7 @@ class Making:
         rendered = sum(self._draft(draft) for draft in pages)
         paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
         self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
+        _ = self.indexed
         self._shelves(pages)
         self._write_offline()
         return rendered
@@ -170,7 +196,7 @@ class Making:
         if page.template:
             target.write_text(self._renderer.render(page), "utf-8")
         else:
-            target.write_bytes(msgspec.json.format(msgspec.json.encode(page.context), indent=1))
+            target.write_bytes(msgspec.json.encode(page.context))
         return True
 
     @cached_property

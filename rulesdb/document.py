@@ -17,7 +17,8 @@ from .language import stem
 if TYPE_CHECKING:
     from .entry import Entry
 
-FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0, "stems": 0.9}  # what a word counts
+FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0}  # what a word counts where
+STEM = 0.9  # what another word with the same stem counts, in a title or a text
 
 
 class Document(msgspec.Struct):
@@ -37,16 +38,27 @@ class Document(msgspec.Struct):
     parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
 
     def fields(self) -> dict[str, list[str]]:
-        """Its folded words, by the field they are found in; a stem is marked as one."""
-        title = words(self.title)
-        body = words(" ".join(text for _, text in self.parts))
-        return {
-            "title": title,
+        """Its folded words, each once, by the field they are found in."""
+        fields = {
+            "title": words(self.title),
             "names": " ".join(self.names).split(),
             "cards": [word for card in self.cards for word in re.split(r"[/-]", card)[2:]],
-            "body": body,
-            "stems": [f"~{stem(word, self.lang)}" for word in dict.fromkeys(title + body)],
+            "body": words(" ".join(text for _, text in self.parts)),
         }
+        return {name: list(dict.fromkeys(found)) for name, found in fields.items()}
+
+
+def words_by_stem(lang: str, documents: Iterable[dict[str, list[str]]]) -> dict[str, list[str]]:
+    """Stems, each with the words that have it, in titles and texts.
+
+    A word that is its own stem, and the only one, is left out. Neither index holds stems: a search
+    looks for these words instead, and the index is half as large.
+    """
+    known = {word for fields in documents for word in (*fields["title"], *fields["body"])}
+    found: dict[str, list[str]] = {}
+    for word in sorted(known):
+        found.setdefault(stem(word, lang), []).append(word)
+    return {stem: words for stem, words in found.items() if words != [stem]}
 
 
 def documents(entry: Entry) -> Iterator[Document]:

@@ -226,12 +226,45 @@ Resolve = Callable[[str], str | None]
 
 def to_html(text: str, resolve: Resolve, *, inline: bool = False) -> str:
     """Markdown as HTML that cannot run anything; `resolve` turns a target into an address."""
+    if (plain := _plain_html(text, resolve)) is not None:
+        return plain if inline else f"<p>{plain}</p>"
     renderer = _renderer()
     renderer.resolve = resolve
     html = str(renderer.reset().convert(text))
     if inline and html.startswith("<p>") and html.endswith("</p>") and html.count("<p>") == 1:
         return html[3:-4]
     return html
+
+
+# Nearly all texts are one paragraph with links and bold words; what is in none of these characters
+# means the same in HTML. A test holds the short way and the long way together on every text.
+_PLAIN = re.compile(r"[^\\`*_<>&\[\]!#|~\n{}:]+(?::(?!//)[^\\`*_<>&\[\]!#|~\n{}:]*)*")
+_PART = re.compile(r"\[([^\[\]()*`_<>&\\!\n]+)\]\(([a-z0-9./#-]+)\)|\*\*([^*\[\]`_<>&\\!\n]+)\*\*")
+
+
+def _plain_html(text: str, resolve: Resolve) -> str | None:
+    """A paragraph of words, links to entries and bold words as HTML, or None if it is more."""
+    text = text.strip()
+    if not text or text[0] in "-+=#>0123456789 \t" or "  " in text:
+        return None
+    parts, at = [], 0
+    while at < len(text):
+        if found := _PLAIN.match(text, at):
+            parts.append(found[0])
+        elif found := _PART.match(text, at):
+            label, target, bold = found.groups()
+            if bold is not None:
+                if bold != bold.strip():
+                    return None
+                parts.append(f"<strong>{bold}</strong>")
+            elif _ENTRY.fullmatch(target) and (address := resolve(target)):
+                parts.append(f'<a href="{address}">{label}</a>')
+            else:
+                return None
+        else:
+            return None
+        at = found.end()
+    return "".join(parts)
 
 
 def to_text(text: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from .document import FIELDS, Document
+from .document import FIELDS, STEM, Document, words_by_stem
 from .language import stop_words
 from .search import FIRST, HINTS, MAX_WORDS, NEAR, WEIGHTS
 from .shelf import read_documents, read_fields
@@ -32,11 +32,12 @@ def packed(folder: Path, extra: dict[str, Any]) -> bytes:
         "game": game,
         "lang": lang,
         "documents": [_document(document) for document in documents],
-        "weights": {**WEIGHTS, "near": NEAR, "fields": FIELDS},
+        "weights": {**WEIGHTS, "near": NEAR, "fields": FIELDS, "stem": STEM},
         "first": FIRST,
         "hints": {kind: hints.split() for kind, hints in HINTS.items()},
         "stop": sorted(stop_words()),
         "most": MAX_WORDS,
+        "stems": [[stem, *words] for stem, words in words_by_stem(lang, fields.values()).items()],
         "index": minisearch(fields[document.id] for document in documents),
         **extra,
     }
@@ -69,11 +70,10 @@ def minisearch(documents: Iterable[dict[str, list[str]]]) -> dict[str, Any]:
     index: dict[str, dict[int, dict[int, int]]] = {}
     lengths: dict[int, list[int]] = {}
     for number, fields in enumerate(documents):
-        lengths[number] = [len(set(fields[name])) for name in COUNTED]
+        lengths[number] = [len(fields[name]) for name in COUNTED]
         for place, name in enumerate(COUNTED):
             for term in fields[name]:
-                postings = index.setdefault(term, {}).setdefault(place, {})
-                postings[number] = postings.get(number, 0) + 1
+                index.setdefault(term, {}).setdefault(place, {})[number] = 1
     count = len(lengths)
     return {
         "documentCount": count,

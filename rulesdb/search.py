@@ -349,8 +349,8 @@ def _found(shelf: Shelf, word: str, query: Query) -> dict[int, float]:
     """The documents that have a word, and what it counts in each of them."""
     found: dict[int, float] = {}
     for other, quality in [(word, 1.0), *query.also.get(word, ())]:
-        for term in (other, f"~{stem(other, shelf.lang)}"):
-            for number, worth in shelf.worth(term).items():
+        for where in (shelf.worth(other), shelf.worth_of_stem(stem(other, shelf.lang))):
+            for number, worth in where.items():
                 if worth * quality > found.get(number, 0.0):
                     found[number] = worth * quality
     return found

@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import shutil
 import sys
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .document import FIELDS, Document, documents
+from .document import FIELDS, STEM, Document, documents, words_by_stem
 from .errors import IndexDamaged, NotFound
 from .folding import Vocabulary, words
 from .language import stem, stop_words, telling
@@ -32,20 +33,34 @@ sys.modules.setdefault("cached_property", functools)
 INDEXED = "entries.json"
 PREPARED = "prepared.msgpack"
 FIELDS_OF = "fields.msgpack"
+VOCABULARY = ("title", "names", "body")  # where a word is somebody's own, and not only a name
 RARE = 15  # documents in which a word may stand and still tell of one card
 
 
-def _schema() -> Any:
-    """Fields of words that are folded already: whoosh only splits them at spaces."""
-    from whoosh import fields
-    from whoosh.analysis import SpaceSeparatedTokenizer
+# A word stands in one field of the index, as often as the sum of its places' bits: one posting says
+# where in a document it is. What it counts there is the most of these places.
+BITS = {"body": 1, "cards": 2, "names": 4, "title": 8}
+SAID = BITS["title"] | BITS["body"]
+WORTH = [
+    max((FIELDS[n] for n, bit in BITS.items() if bit & bits), default=0.0) for bits in range(16)
+]
 
-    def text() -> Any:
-        return fields.TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
+
+def _schema() -> Any:
+    from whoosh import fields
 
     return fields.Schema(
-        entry=fields.ID, document=fields.STORED, **{name: text() for name in FIELDS}
+        entry=fields.ID, document=fields.STORED, words=fields.KEYWORD(scorable=True)
     )
+
+
+def _placed(fields: dict[str, list[str]]) -> list[str]:
+    """The words of a document, each as often as its bits say."""
+    bits: dict[str, int] = {}
+    for name, found in fields.items():
+        for word in found:
+            bits[word] = bits.get(word, 0) | BITS[name]
+    return [word for word, count in bits.items() for _ in range(count)]
 
 
 class Indexed(msgspec.Struct):
@@ -135,14 +150,17 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
     for document in before:
         if document.id in ids:
             writer.delete_by_term("entry", document.id)
+    fields = {id: own for id, own in read_fields(folder).items() if id not in ids}
     for document in now:
-        fields = {name: " ".join(terms) for name, terms in document.fields().items()}
-        writer.add_document(entry=document.id, document=msgspec.msgpack.encode(document), **fields)
+        fields[document.id] = document.fields()
+        writer.add_document(
+            entry=document.id,
+            document=msgspec.msgpack.encode(document),
+            words=_placed(fields[document.id]),
+        )
     writer.commit()
-    _prepare(folder)
-    words_of = {id: words for id, words in read_fields(folder).items() if id not in ids}
-    words_of |= {document.id: document.fields() for document in now}
-    _replace(folder / FIELDS_OF, msgspec.msgpack.encode(words_of))
+    _replace(folder / FIELDS_OF, msgspec.msgpack.encode(fields))
+    _prepare(folder, fields)
     return True
 
 
@@ -175,6 +193,7 @@ class Prepared(msgspec.Struct):
 
     documents: dict[int, Document]  # by their numbers in the index
     vocabulary: list[str]
+    stems: dict[str, list[str]]  # a stem, and the words that have it
     named: dict[str, dict[str, int]]  # a name, and the ids that are called so
     joined: dict[str, str]  # a name without its spaces
     stemmed: dict[str, list[str]]  # names without their endings
@@ -182,25 +201,28 @@ class Prepared(msgspec.Struct):
     telling: dict[str, str]  # a word that only one card's name has, and that card
 
 
-def _prepare(folder: Path) -> None:
+def _prepare(folder: Path, fields: dict[str, dict[str, list[str]]]) -> None:
     """Work out what searches need, and keep it beside the index."""
     from whoosh import index
 
     with index.open_dir(folder).reader() as reader:
         decode = msgspec.msgpack.Decoder(Document).decode
         documents = {number: decode(stored["document"]) for number, stored in reader.iter_docs()}
-        known = {term for name in ("title", "names", "body") for term in reader.lexicon(name)}
-        prepared = Prepared(documents, sorted(term.decode() for term in known), {}, {}, {}, {}, {})
-        cards: dict[str, set[str]] = {}
-        for document in sorted(documents.values(), key=lambda document: document.id):
-            for name, rank in document.names.items():
-                _prepare_name(prepared, document, name, rank)
-                for word in name.split() if document.kind == "cards" and rank < 2 else ():
-                    cards.setdefault(word, set()).add(document.id)
-        for word, ids in cards.items():
-            rare = reader.doc_frequency("body", word) <= RARE and word not in stop_words()
-            if len(ids) == 1 and len(word) > 3 and word not in prepared.named and rare:
-                [prepared.telling[word]] = ids
+    lang = folder.name.partition(".")[2]
+    known = {word for own in fields.values() for name in VOCABULARY for word in own[name]}
+    stems = words_by_stem(lang, fields.values())
+    prepared = Prepared(documents, sorted(known), stems, {}, {}, {}, {}, {})
+    cards: dict[str, set[str]] = {}
+    for document in sorted(documents.values(), key=lambda document: document.id):
+        for name, rank in document.names.items():
+            _prepare_name(prepared, document, name, rank)
+            for word in name.split() if document.kind == "cards" and rank < 2 else ():
+                cards.setdefault(word, set()).add(document.id)
+    often = Counter(word for own in fields.values() for word in own["body"])
+    for word, ids in cards.items():
+        rare = often[word] <= RARE and word not in stop_words()
+        if len(ids) == 1 and len(word) > 3 and word not in prepared.named and rare:
+            [prepared.telling[word]] = ids
     _replace(folder / PREPARED, msgspec.msgpack.encode(prepared))
 
 
@@ -233,6 +255,7 @@ class Shelf:
         self.numbers = {document.id: number for number, document in self.documents.items()}
         in_names = {word for name in self.named for word in name.split()}
         self.vocabulary = Vocabulary(prepared.vocabulary, in_names)
+        self.stems = prepared.stems
         self.spelt, self.begun = Vocabulary(self.joined), Vocabulary(self.named)
 
     def kind(self, id: str) -> str:
@@ -255,14 +278,23 @@ class Shelf:
         return word in self.vocabulary.known
 
     @lru_cache(maxsize=8192)  # noqa: B019  (a shelf lives as long as its index)
-    def worth(self, term: str) -> dict[int, float]:
-        """The documents that have a term, and what it counts in each: where it counts most."""
-        found: dict[int, float] = {}
-        for name, worth in sorted(FIELDS.items(), key=lambda field: field[1]):
-            if (name, term.encode()) in self.reader:
-                for number in self.reader.postings(name, term).all_ids():
-                    found[number] = worth
-        return found
+    def worth(self, word: str) -> dict[int, float]:
+        """The documents that have a word, and what it counts in each."""
+        return {number: WORTH[bits] for number, bits in self._places(word)}
+
+    @lru_cache(maxsize=8192)  # noqa: B019
+    def worth_of_stem(self, stem: str) -> dict[int, float]:
+        """The documents in whose title or text a word with this stem is."""
+        words = self.stems.get(stem, (stem,))
+        return {n: STEM for word in words for n, bits in self._places(word) if bits & SAID}
+
+    def _places(self, word: str) -> Iterator[tuple[int, int]]:
+        """The documents with a word, and where in them it is."""
+        if ("words", word.encode()) in self.reader:
+            matcher = self.reader.postings("words", word)
+            while matcher.is_active():
+                yield matcher.id(), int(matcher.weight())
+                matcher.next()
 
 
 _shelves: dict[str, tuple[int, Shelf]] = {}

@@ -66,7 +66,7 @@ def _qr(address: str) -> Markup:
     """A QR code as a picture of lines, in the colours of the page."""
     import segno
 
-    code = segno.make(address, micro=False, error="m")
+    code = segno.make(address, micro=False, error="m", mask=3)  # to find the best mask is slow
     return Markup(
         code.svg_inline(border=0, omitsize=True, svgclass=None, lineclass=None, title="QR")
     )

@@ -16,6 +16,8 @@ import pytest
 
 from rulesdb.cli import main
 
+from ..site.site_kit import Workshop
+
 
 @dataclass(frozen=True)
 class Result:
@@ -87,17 +89,19 @@ def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def rulesdb(content: Path, tmp_path_factory: pytest.TempPathFactory) -> Tool:
-    """The tool on the real content, which no test changes."""
-    return Tool(content, tmp_path_factory.mktemp("real") / "build")
+def rulesdb(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, which no test changes; what was replayed is known."""
+    folder = tmp_path_factory.mktemp("tool") / "build"
+    shutil.copytree(real.folder / "cache", folder / "cache")
+    return Tool(real.content, folder)
 
 
 @pytest.fixture(scope="session")
-def built(rulesdb: Tool) -> Tool:
+def built(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
     """The same, after a build."""
-    result = rulesdb("build")
-    assert result.code == 0, result.err
-    return rulesdb
+    folder = tmp_path_factory.mktemp("built") / "build"
+    shutil.copytree(real.folder, folder, symlinks=True)
+    return Tool(real.content, folder)
 
 
 @pytest.fixture
@@ -107,3 +111,10 @@ def copy(rulesdb: Tool, tmp_path: Path) -> Tool:
     shutil.copytree(rulesdb.content, tmp_path / "content")
     shutil.copytree(rulesdb.build / "cache", tmp_path / "build" / "cache")
     return Tool(tmp_path / "content", tmp_path / "build")
+
+
+@pytest.fixture
+def built_copy(real: Workshop, tmp_path: Path) -> Tool:
+    """The tool on a copy of the content that has been built."""
+    twin = real.twin(tmp_path)
+    return Tool(twin.content, twin.folder)

@@ -216,7 +216,8 @@ def test_is_the_index_built_where_it_is_missing(copy: Tool) -> None:
     result = copy("search", "steal", "--json")
     assert result.code == 0
     assert result.json[0]["id"] == "keyforge/glossary/steal"
-    assert result.err == "the index is missing or out of date: building\n"
+    assert result.err == "the index is missing, damaged or out of date: indexing\n"
+    assert not (copy.build / "site").exists()
 
 
 def test_is_the_index_made_anew_when_the_content_changes(copy: Tool) -> None:
@@ -225,7 +226,11 @@ def test_is_the_index_made_anew_when_the_content_changes(copy: Tool) -> None:
     assert first(copy, "qwertyuiop") == ("keyforge/glossary/steal", "")
 
 
-def test_is_the_last_build_searched_while_the_content_is_bad(copy: Tool) -> None:
+@pytest.mark.parametrize("how", ["built", "searched"])
+def test_is_the_last_build_searched_while_the_content_is_bad(
+    request: pytest.FixtureRequest, how: str
+) -> None:
+    copy: Tool = request.getfixturevalue("built_copy" if how == "built" else "copy")
     hits(copy, "steal")
     copy.edit("keyforge/glossary/steal", "see: [aember]", "see: [nothing-like-it]")
     result = copy("search", "steal", "--json")

@@ -21,7 +21,7 @@ class Tab:
     def __post_init__(self) -> None:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("requestfailed", lambda request: self.troubles.append(request.url))
+        self.page.on("requestfailed", self._failed)
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on(
             "response",
@@ -29,8 +29,13 @@ class Tab:
         )
 
     def _console(self, message: Any) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and "blocked by Playwright" not in message.text:
             self.troubles.append(message.text)
+
+    def _failed(self, request: Any) -> None:
+        """A request that failed; the server is asked for changes until one leaves the page."""
+        if "/-/changed" not in request.url:
+            self.troubles.append(request.url)
 
     def go(self, url: str) -> Page:
         self.page.goto(url, wait_until="load")

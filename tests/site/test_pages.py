@@ -9,10 +9,12 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from rulesdb.contexts import interface_words
+from rulesdb.engine import has_engine
 from rulesdb.entry import Entry
 from rulesdb.library import Library
 from rulesdb.places import packaged
-from rulesdb.schema import Rulings
+from rulesdb.schema import Game, Rulings
+from rulesdb.sheet import URL
 
 from .html_tree import Element, broken_links, links_of, read
 from .site_kit import Workshop
@@ -52,6 +54,12 @@ def leads(path: str, href: str) -> str:
     return ("/".join(parts) if file else path) + hash + anchor
 
 
+def spoken(library: Library, game: Game | None) -> list[str]:
+    """The languages of a game; without one, of all games."""
+    games = [game] if game else library.games.values()
+    return list(dict.fromkeys(code for each in games for code in each.languages))
+
+
 def targets(path: str, part: Element) -> set[str]:
     return {leads(path, href) for href in part.hrefs}
 
@@ -89,8 +97,10 @@ def test_is_every_page_there_for_a_reason(library: Library, pages: dict[str, Ele
     for game, head in library.games.items():
         for lang in head.languages:
             wanted |= {f"{lang}/index.html", f"{lang}/{game}/index.html"}
-            wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in INDEXES}
-    assert set(pages) - wanted == {"index.html"}
+            wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in (*INDEXES, "changes")}
+            if has_engine(game):
+                wanted.add(f"{lang}/{game}/coverage/index.html")
+    assert set(pages) ^ wanted == {"index.html", "404.html"}
 
 
 def test_does_every_page_show_the_title_of_its_entry(
@@ -131,16 +141,34 @@ def test_does_the_chart_show_every_node_once(library: Library, pages: dict[str, 
 
 
 def test_does_the_chart_show_the_steps_of_the_turn_as_phases(pages: dict[str, Element]) -> None:
-    phases = pages["en/keyforge/timing/index.html"].one(id="turn").all(cls="phase")
-    assert [phase.attrs["id"].split(".")[1] for phase in phases] == ["1", "2", "3", "4", "5"]
-    assert all(phase.one("h3").text for phase in phases)
+    page = pages["en/keyforge/timing/index.html"]
+    phases = page.one("div", cls="turn").all(cls="phase")
+    assert [phase.attrs["id"] for phase in phases] == [f"turn.{n}" for n in range(1, 6)]
+    titles = [phase.one("h2").text for phase in phases]
+    strip = page.one("ul", cls="five").all("a")
+    assert [link.attrs["href"] for link in strip] == [f"#turn.{n}" for n in range(1, 6)]
+    assert [title.removesuffix(" ↻") for title in titles] == [link.text for link in strip]
+
+
+def test_does_the_chart_have_a_place_for_every_procedure(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    """Search, replays and calls lead there."""
+    missing = [
+        (path, entry.name)
+        for entry, _, path in of_kind(library, "timing")
+        if len(pages[path].all(id=entry.name)) != 1
+    ]
+    assert missing == []
 
 
 # Links --------------------------------------------------
 
 
-def test_does_every_link_lead_to_a_file_and_an_id(real: Workshop) -> None:
-    assert broken_links(real.site) == []
+def test_does_every_link_lead_to_a_file_and_an_id(
+    real: Workshop, pages: dict[str, Element]
+) -> None:
+    assert broken_links(real.site, pages) == []
 
 
 def test_does_no_id_stand_twice_on_a_page(pages: dict[str, Element]) -> None:
@@ -151,13 +179,8 @@ def test_does_no_id_stand_twice_on_a_page(pages: dict[str, Element]) -> None:
     assert twice == []
 
 
-def test_do_all_tags_close_in_order(real: Workshop) -> None:
-    found = {
-        path.name: problems
-        for path in real.site.rglob("*.html")
-        if (problems := read(path.read_text("utf-8"))[1])
-    }
-    assert found == {}
+def test_do_all_tags_close_in_order(pages: dict[str, Element]) -> None:
+    assert {path: page.problems for path, page in pages.items() if page.problems} == {}
 
 
 def test_is_every_page_reachable_from_the_first(pages: dict[str, Element]) -> None:
@@ -167,9 +190,12 @@ def test_is_every_page_reachable_from_the_first(pages: dict[str, Element]) -> No
         found = {
             leads(path, href) for path in new for href in pages[path].hrefs if "//" not in href
         }
-        new = {target.partition("#")[0] for target in found} - seen
-    tombstones = {path for path, page in pages.items() if page.all("link", rel="canonical")}
-    assert set(pages) - seen == tombstones
+        new = {name for name in (t.partition("#")[0] for t in found) if name in pages} - seen
+    assert set(pages) - seen == tombstones(pages) | {"404.html"}
+
+
+def tombstones(pages: dict[str, Element]) -> set[str]:
+    return {p for p, page in pages.items() if page.all("meta", **{"http-equiv": "refresh"})}
 
 
 def test_does_a_link_leave_the_site_only_as_a_plain_link_without_referrer(
@@ -181,7 +207,7 @@ def test_does_a_link_leave_the_site_only_as_a_plain_link_without_referrer(
         for element, href in links_of(page)
         if (":" in href.split("#")[0] or href.startswith("//"))
         and not (element.tag == "a" and element.attrs.get("rel") == "noopener noreferrer")
-        and (element.tag, element.attrs.get("rel"), href) != ("link", "icon", "data:,")
+        and not (element.attrs.get("rel") in ("canonical", "alternate") and href.startswith(URL))
     ]
     assert outside == []
 
@@ -394,7 +420,7 @@ def test_does_a_tombstone_lead_on(library: Library, pages: dict[str, Element]) -
 
 
 def test_does_no_page_lead_to_a_tombstone(pages: dict[str, Element]) -> None:
-    gone = {path for path, page in pages.items() if page.all("link", rel="canonical")}
+    gone = tombstones(pages)
     named = {
         leads(path, href)
         for path, page in pages.items()
@@ -422,13 +448,13 @@ def test_does_each_page_name_its_other_languages(
 ) -> None:
     wrong = []
     for path, page in pages.items():
-        lang, _, rest = path.partition("/")
+        _, _, rest = path.partition("/")
         if not rest:
             continue
         links = page.one("head").all("link", rel="alternate")
-        found = {link.attrs["hreflang"]: leads(path, link.attrs["href"]) for link in links}
-        codes = library.games["keyforge"].languages
-        if found != {code: f"{code}/{rest}" for code in codes if code != lang}:
+        found = [(x.attrs["hreflang"], x.attrs["href"]) for x in links if "hreflang" in x.attrs]
+        game = library.games.get(rest.partition("/")[0])
+        if found != [(code, f"{URL}{code}/{rest}") for code in spoken(library, game)]:
             wrong.append(path)
     assert wrong == []
 
@@ -437,8 +463,10 @@ def test_does_the_switch_offer_the_same_page_in_the_other_languages(
     pages: dict[str, Element],
 ) -> None:
     path = "es/keyforge/rulings/duma-poison-wave.html"
-    switch = pages[path].one("div", cls="langs")
-    assert targets(path, switch) == {path.replace("es/", "en/", 1), path.replace("es/", "it/", 1)}
+    switch, shown = pages[path].all("div", cls="langs")
+    others = {path.replace("es/", "en/", 1), path.replace("es/", "it/", 1)}
+    assert targets(path, switch) == others
+    assert targets(path, shown) == {f"{other}#show" for other in others}
 
 
 def test_does_the_first_page_offer_every_language(
@@ -484,7 +512,9 @@ def test_do_the_words_of_the_interface_take_the_same_numbers(lang: str) -> None:
 def test_is_a_game_in_two_languages_linked_in_two_languages(toy: Workshop) -> None:
     toy.build()
     assert broken_links(toy.site) == []
-    assert {path.name for path in toy.site.iterdir()} == {"index.html", "en", "es", "static"}
+    folders = {"en", "es", "static", "search", "offline", "api"}
+    files = {"index.html", "404.html", "sitemap.xml", "sw.js", "build.js", "manifest.webmanifest"}
+    assert {path.name for path in toy.site.iterdir()} == folders | files
 
 
 def test_can_a_statement_have_a_name_that_the_frame_might_use(toy: Workshop) -> None:

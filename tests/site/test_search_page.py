@@ -1,0 +1,423 @@
+"""The search field in a real browser: what somebody types, and where it leads."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .html_tree import Element, leads
+from .site_kit import Workshop
+from .tabs import Open, Tab
+
+FRONT = "keyforge/index.html"
+BOTH = "keyforge/rulings/tolas-bad-penny.html"
+
+
+def ask(page: Page, text: str) -> None:
+    """Type, and wait until the answer to just that is there."""
+    page.locator("#q").fill(text)
+    settled(page, text)
+
+
+def settled(page: Page, text: str) -> None:
+    page.wait_for_function(
+        "text => document.querySelector('#q').value === text"
+        " && (!text.trim() || document.querySelector('.heard').textContent)",
+        arg=text,
+    )
+    page.wait_for_timeout(30)  # a paint that was under way
+
+
+def hrefs(page: Page) -> list[str]:
+    found: list[str] = page.locator(".hits a").evaluate_all("all => all.map(a => a.href)")
+    return found
+
+
+def first(page: Page) -> str:
+    return hrefs(page)[0]
+
+
+# From the front page to the answer --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "page"),
+    [
+        ("en", "tolas bad peny", "rulings/tolas-bad-penny"),
+        ("es", "tolas falsa moerna", "rulings/tolas-bad-penny"),
+        ("it", "duma onda venefca", "rulings/duma-poison-wave"),
+    ],
+)
+def test_does_a_query_with_a_slip_lead_to_the_ruling(
+    tab: Open, address: str, lang: str, typed: str, page: str
+) -> None:
+    opened = tab()
+    shown = opened.go(f"{address}/{lang}/{FRONT}")
+    shown.locator("#q").press_sequentially(typed)
+    link = shown.locator(".hits a").first
+    expect(link).to_have_attribute("href", re.compile(rf"/{lang}/keyforge/{page}\.html$"))
+    question = link.locator(".what").inner_text()
+    link.click()
+    shown.wait_for_url(f"**/{lang}/keyforge/{page}.html")
+    assert shown.locator("h1").inner_text() == question
+    assert opened.troubles == []
+
+
+@pytest.mark.parametrize("home", ["address", "disk"])
+def test_does_the_page_of_all_games_search_them_all(
+    request: pytest.FixtureRequest, tab: Open, home: str
+) -> None:
+    page = tab().go(f"{request.getfixturevalue(home)}/es/index.html")
+    ask(page, "altar")
+    expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("/es/atrum/"))
+    ask(page, "tolas")
+    expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("/es/keyforge/"))
+    assert "KeyForge" in page.locator(".hits .kind").first.inner_text()
+
+
+def test_does_the_field_in_the_header_lead_to_the_search(tab: Open, address: str) -> None:
+    page = tab(1280, 800).go(f"{address}/en/{BOTH}")
+    page.locator(".seek input").fill("armor")
+    page.locator(".seek input").press("Enter")
+    page.wait_for_url("**/en/keyforge/index.html?q=armor")
+    assert page.locator("#q").input_value() == "armor"
+    expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/armor"))
+
+
+def test_are_the_words_that_were_looked_for_marked(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "healng a marked creature")
+    marked = {text.lower() for text in page.locator(".hits mark").all_inner_texts()}
+    assert {"healing", "marked", "creature"} <= marked
+    unmarked = (
+        page.locator(".hits li")
+        .first.locator(".gist")
+        .evaluate(
+            "gist => [...gist.childNodes].filter(n => n.nodeName === '#text').map(n => n.data).join()"
+        )
+    )
+    assert not re.search(r"\bcreature\b", unmarked)
+
+
+def test_does_the_search_say_how_it_read_a_word(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "duma posion wave")
+    expect(page.locator(".heard")).to_contain_text("“posion” is nowhere; read as poison.")
+
+
+# By keyboard --------------------------------------------------
+
+
+def test_is_everything_found_by_keyboard_alone(tab: Open, disk: str) -> None:
+    page = tab(1280, 800).go(f"{disk}/en/{FRONT}")
+    page.keyboard.type("steal")  # the field has the focus
+    expect(page.locator(".hits a").nth(2)).to_be_visible()
+    second = page.locator(".hits a").nth(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(second).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#q")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    target = str(second.evaluate("a => a.href"))
+    page.keyboard.press("Enter")
+    page.wait_for_url(target)
+
+
+def test_does_enter_in_the_field_open_the_first_hit(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    page.keyboard.type("tolas bad penny")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/en/{BOTH}")
+
+
+def test_does_a_slash_lead_into_the_field(tab: Open, disk: str) -> None:
+    page = tab(1280, 800).go(f"{disk}/en/{FRONT}")
+    page.locator(".ways a").first.focus()
+    page.keyboard.press("/")
+    expect(page.locator("#q")).to_be_focused()
+    assert page.locator("#q").input_value() == ""
+
+
+# Narrowing --------------------------------------------------
+
+
+def test_do_the_buttons_narrow_to_what_they_count(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "armor")
+    buttons = page.locator(".narrow button")
+    told = {
+        b.inner_text().rsplit(" ", 1)[0]: int(b.locator("span").inner_text()) for b in buttons.all()
+    }
+    whole = told.pop("All")
+    assert len(told) > 3
+    assert sum(told.values()) == whole
+    expect(page.locator(".heard")).to_contain_text(f"{whole} results.")
+    buttons.filter(has_text="Rulings").click()
+    expect(page.locator(".heard")).to_contain_text(f"{told['Rulings']} results.")
+    more = page.locator(".hits .more button")
+    while more.count():
+        more.click()
+    found = hrefs(page)
+    assert len(found) == told["Rulings"]
+    assert all("/rulings/" in href for href in found)
+    expect(buttons.filter(has_text="Rulings")).to_have_attribute("aria-pressed", "true")
+    page.locator(".narrow button").first.click()
+    expect(page.locator(".heard")).to_contain_text(f"{whole} results.")
+
+
+def test_does_more_show_more_and_keep_the_place(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "creature")
+    assert len(hrefs(page)) == 12
+    before = hrefs(page)
+    page.locator(".hits .more button").click()
+    assert hrefs(page)[:12] == before
+    assert len(hrefs(page)) == 36
+    expect(page.locator(".hits a").nth(12)).to_be_focused()
+
+
+# Two cards --------------------------------------------------
+
+
+def test_do_two_cards_say_which_rulings_name_both(tab: Open, disk: str, library: object) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "Tolas Bad Penny")
+    both = page.locator(".together")
+    expect(both.locator("h2")).to_have_text("Tolas + Bad Penny")
+    said = both.locator("p").first.inner_text()
+    assert re.fullmatch(r"1 ruling names both\.|\d+ rulings name both\.", said)
+    assert first(page).endswith(f"/en/{BOTH}")
+    places = both.locator("details")
+    assert places.count() == 1
+    places.locator("summary").click()
+    assert places.locator("a").first.is_visible()
+
+
+def test_do_two_cards_that_no_ruling_names_say_so(
+    tab: Open, disk: str, library: object, pages: dict[str, Element], real: Workshop
+) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "silvertooth urchin")
+    expect(page.locator(".together h2")).to_have_text("Silvertooth + Urchin")
+    expect(page.locator(".together p")).to_have_text("No ruling known that names both.")
+    ask(page, "silvertooth")
+    expect(page.locator(".together h2")).to_have_count(0)
+
+
+def test_do_the_shared_places_exist(tab: Open, disk: str, pages: dict[str, Element]) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "Tolas Bad Penny")
+    assert missing(page, pages, disk, ".together a") == []
+
+
+# Little and nothing --------------------------------------------------
+
+
+def test_does_the_search_ask_whether_another_word_was_meant(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    word, meant = page.evaluate(
+        """async () => {
+            const shelf = await rulesdb.load("../../search/keyforge.en.js");
+            for (const word of shelf.vocabulary.known) {
+                const { ranked, meant } = word.length > 5 ? rulesdb.find(shelf, word) : {};
+                if (meant && ranked.length) return [word, meant];
+            }
+        }"""
+    )
+    ask(page, word)
+    expect(page.locator(".heard")).to_contain_text(f"Did you mean {meant}?")
+    page.locator(".heard a").click()
+    settled(page, meant)
+    assert page.url.endswith(f"?q={meant}")
+    expect(page.locator(".heard")).not_to_contain_text("Did you mean")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Nothing found."), ("es", ""), ("it", "")])
+def test_does_the_search_say_that_there_is_nothing(
+    tab: Open, disk: str, lang: str, said: str
+) -> None:
+    page = tab().go(f"{disk}/{lang}/{FRONT}")
+    ask(page, "xyzzyqq")
+    heard = page.locator(".heard").inner_text()
+    assert heard.startswith(said)
+    assert len(heard) > 30  # and what to try
+    assert hrefs(page) == []
+    expect(page.locator(".narrow button")).to_have_count(0)
+
+
+def test_does_an_emptied_field_show_the_front_page_again(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    expect(page.locator(".unasked").first).to_be_visible()
+    ask(page, "steal")
+    expect(page.locator(".unasked").first).to_be_hidden()
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator(".unasked").first).to_be_visible()
+    expect(page.locator(".hits li")).to_have_count(0)
+    expect(page.locator("#q")).to_be_focused()
+    assert "q=" not in page.url
+
+
+# What is typed is only ever text --------------------------------------------------
+
+EVIL = "<img src=x onerror=window.ran=1><script>window.ran=1</script> steal"
+
+
+@pytest.mark.parametrize("where", ["typed", "address"])
+def test_does_what_is_typed_never_run(tab: Open, address: str, where: str) -> None:
+    opened = tab()
+    page = opened.go(f"{address}/en/{FRONT}")
+    if where == "typed":
+        ask(page, EVIL)
+    else:
+        page.goto(
+            f"{address}/en/{FRONT}?" + page.evaluate("q => new URLSearchParams({q})+''", EVIL)
+        )
+        settled(page, EVIL)
+    assert page.locator("#_results img, #_results script").count() == 0
+    assert page.evaluate("window.ran") is None
+    assert opened.troubles == []
+
+
+def test_does_the_way_of_saying_how_a_word_was_read_never_run(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "<b>raep</b> {other} $& </p><i>")
+    assert page.locator(".heard i, .heard b b").count() == 0
+    assert page.locator(".heard").inner_text()
+
+
+# The address --------------------------------------------------
+
+
+def test_does_the_address_hold_the_query_and_bring_it_back(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "tolas bad penny")
+    assert page.url.endswith("?q=tolas+bad+penny")
+    found = hrefs(page)
+    page.locator(".hits a").first.click()
+    page.wait_for_url(f"**/{BOTH}")
+    page.go_back()
+    page.wait_for_url("**?q=tolas+bad+penny")
+    settled(page, "tolas bad penny")
+    expect(page.locator(".hits a")).to_have_count(len(found))
+    assert hrefs(page) == found
+
+
+def test_is_an_address_with_a_query_answered(tab: Open, address: str) -> None:
+    page = tab().go(f"{address}/es/{FRONT}?q=armadura")
+    expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/armor"))
+    assert page.locator("#q").input_value() == "armadura"
+
+
+# Where the hits lead --------------------------------------------------
+
+
+def missing(page: Page, pages: dict[str, Element], home: str, links: str = ".hits a") -> list[str]:
+    """The links that lead to no page, or to an id that is not on it."""
+    found = []
+    for href in page.locator(links).evaluate_all("all => all.map(a => a.href)"):
+        name, anchor = leads("index.html", href, f"{home}/")
+        ids = {e.attrs["id"] for e in pages[name] if "id" in e.attrs} if name in pages else set()
+        if name not in pages or (anchor and anchor not in ids):
+            found.append(href)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lang", "query"),
+    [
+        ("en", "destroyed creature armor"),
+        ("en", "turn step"),
+        ("es", "turno ventana paso"),
+        ("it", "distrutta ordine"),
+        ("en", "keyforge"),
+        ("es", "torneo"),
+    ],
+)
+def test_do_all_hits_lead_to_pages_and_ids_that_exist(
+    tab: Open, disk: str, pages: dict[str, Element], lang: str, query: str
+) -> None:
+    page = tab().go(f"{disk}/{lang}/{FRONT}")
+    ask(page, query)
+    more = page.locator(".hits .more button")
+    while more.count():
+        more.click()
+    assert len(hrefs(page)) > 5
+    assert missing(page, pages, disk) == []
+
+
+@pytest.mark.parametrize("game", ["keyforge", "atrum"])
+def test_do_all_parts_of_all_documents_have_a_place(
+    tab: Open, disk: str, pages: dict[str, Element], game: str
+) -> None:
+    """Whatever is searched for: every statement that could be shown leads somewhere."""
+    page = tab().go(f"{disk}/en/{game}/index.html")
+    places: list[tuple[str, str]] = page.evaluate(
+        """async (game) => (await rulesdb.load(`../../search/${game}.en.js`)).documents
+            .flatMap(d => d.parts.map(([anchor]) => [d.id, anchor]))""",
+        game,
+    )
+    ids = {
+        path: {e.attrs["id"] for e in tree if "id" in e.attrs}
+        for path, tree in pages.items()
+        if path.startswith(f"en/{game}/")
+    }
+    wrong = []
+    for id, anchor in places:
+        kind, _, name = id.partition("/")
+        path = f"en/{game}/{id}.html" if id else f"en/{game}/index.html"
+        if kind == "timing":
+            path, anchor = f"en/{game}/timing/index.html", f"{name}.{anchor}" if anchor else name
+        if anchor not in {"", *ids.get(path, ())} or path not in ids:
+            wrong.append(f"{id}#{anchor}")
+    assert wrong == []
+
+
+# Addresses that lead nowhere --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "typed", "found"),
+    [
+        ("en/keyforge/cards/bad-peny.html", "bad peny", "/en/keyforge/cards/bad-penny.html"),
+        ("es/keyforge/glossary/armadura", "armadura", "/es/keyforge/glossary/armor.html"),
+        ("it/keyforge/rulings/tolas_bad_penny.html", "tolas bad penny", f"/it/{BOTH}"),
+    ],
+)
+def test_does_the_page_of_a_missing_address_search_for_its_words(
+    tab: Open, address: str, path: str, typed: str, found: str
+) -> None:
+    opened = tab()
+    page = opened.go(f"{address}/{path}")
+    assert page.locator("#q").input_value() == typed
+    link = page.locator(".hits a").first
+    expect(link).to_have_attribute("href", re.compile(f"{re.escape(found)}$"))
+    link.click()
+    page.wait_for_url(f"{address}{found}")
+    own = f"{address}/{path}"
+    assert [trouble for trouble in opened.troubles if trouble != own and "404" not in trouble] == []
+
+
+@pytest.mark.parametrize("path", ["%E0%A4%A", "en/%3Cscript%3E", "zz/x", "en/", "%00"])
+def test_does_no_address_break_the_page_that_searches_for_it(
+    tab: Open, address: str, path: str
+) -> None:
+    opened = tab()
+    page = opened.go(f"{address}/nothing/{path}")
+    expect(page.locator("form.find")).to_have_attribute("data-ready", "")
+    assert [t for t in opened.troubles if "404" not in t and not t.startswith(address)] == []
+
+
+def test_does_a_missing_shelf_say_so(tab: Open, address: str) -> None:
+    opened: Tab = tab()
+    opened.page.route("**/search/*.js", lambda route: route.abort())
+    page = opened.go(f"{address}/en/{FRONT}")
+    ask(page, "steal")
+    expect(page.locator(".heard")).to_contain_text("The index could not be loaded.")
+    opened.page.unroute("**/search/*.js")
+    ask(page, "steal ")
+    expect(page.locator(".hits a").first).to_be_visible()
