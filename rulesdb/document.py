@@ -21,6 +21,9 @@ FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0}  # what a word 
 STEM = 0.9  # what another word with the same stem counts, in a title or a text
 
 
+_NUMBERED = re.compile(r"[a-z]+-((?:[IVX]+|\d+)(?:\.\d+[a-z]?)+)")
+
+
 class Document(msgspec.Struct):
     """What an index holds of an entry in one language."""
 
@@ -68,7 +71,9 @@ def documents(entry: Entry) -> Iterator[Document]:
     titles = [t for text in entry.texts.values() for t in _titles(text.title)]
     printings = getattr(entry.head, "printings", ())
     short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
-    aliases = [*entry.head.aliases, *printings, *short, entry.name]
+    # `atr-II.4.2`, the id of a section, is also found by the number that the document prints.
+    numbers = [found[1] for alias in entry.head.aliases if (found := _NUMBERED.fullmatch(alias))]
+    aliases = [*entry.head.aliases, *numbers, *printings, *short, entry.name]
     for lang, text in entry.texts.items():
         first, _, more = f"{text.lead}\n\n{text.rest}".strip().partition("\n\n")
         parts = [("", to_text(opening)) for opening in (first, more.strip()) if opening]

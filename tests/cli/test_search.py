@@ -21,7 +21,8 @@ SHAPE = {
 
 
 def hits(tool: Tool, *words: str) -> list[dict[str, Any]]:
-    result = tool("search", "--json", "--", *words)
+    """What is found in one game; another may have a word for something else."""
+    result = tool("search", "--game", "keyforge", "--json", "--", *words)
     assert result.code == 0, result.err
     found: list[dict[str, Any]] = result.json
     return found
@@ -188,7 +189,7 @@ def test_is_an_unknown_kind_an_error_that_helps(built: Tool) -> None:
 
 
 def test_does_lang_narrow_it(built: Tool) -> None:
-    found = built("search", "steal", "--lang", "it", "--json").json
+    found = built("search", "steal", "--game", "keyforge", "--lang", "it", "--json").json
     assert {hit["lang"] for hit in found} == {"it"}
     assert found[0]["id"] == "keyforge/glossary/steal"
 
@@ -207,7 +208,7 @@ def test_is_a_limit_of_nothing_bad_use(built: Tool) -> None:
 
 
 def test_does_a_person_see_title_address_and_text(built: Tool) -> None:
-    lines = built("search", "robar", "--limit", "1").out.splitlines()
+    lines = built("search", "robar", "--game", "keyforge", "--limit", "1").out.splitlines()
     assert lines[0] == "Robar (Æmbar)  keyforge/glossary/steal (es)"
     assert lines[1].startswith("    ")
 
@@ -233,7 +234,7 @@ def test_is_the_last_build_searched_while_the_content_is_bad(
     copy: Tool = request.getfixturevalue("built_copy" if how == "built" else "copy")
     hits(copy, "steal")
     copy.edit("keyforge/glossary/steal", "see: [aember]", "see: [nothing-like-it]")
-    result = copy("search", "steal", "--json")
+    result = copy("search", "steal", "--game", "keyforge", "--json")
     assert result.code == 0
     assert result.json[0]["id"] == "keyforge/glossary/steal"
     assert result.err.splitlines()[-1] == "searching the last good build"

@@ -321,7 +321,7 @@ def test_is_the_page_printed_on_white(tab: Open, disk: str) -> None:
 
 
 def test_does_an_open_page_show_a_change_by_itself(tab: Open, server: Server) -> None:
-    page = tab().go(f"{server.url}/en/toy/glossary/ward.html")
+    page = tab(service_workers="allow").go(f"{server.url}/en/toy/glossary/ward.html")
     expect(page.locator("#once")).to_contain_text("A ward works once.")
     wait_for(lambda: page.evaluate("window.build"))
     server.shop.edit("toy/glossary/ward.md", "A ward works once.", "A ward works twice.")

@@ -35,7 +35,7 @@ def spoiled(entry: Entry) -> Entry:
         nasty = f"**No.** {EVIL}\n\n{EVIL} {LINKS}"
         return replace(own, title=f"{EVIL} {entry.name}", lead=nasty, statements=said, rest=nasty)
 
-    changes: dict[str, Any] = {"aliases": [f"{EVIL} {entry.name}"]}
+    changes: dict[str, Any] = {"aliases": [*entry.head.aliases, f"{EVIL} {entry.name}"]}
     if isinstance(entry.head, Cards):
         known = {item.name for item in fields_of(type(entry.head))}
         evil = {"traits": [EVIL], "printings": [EVIL, EVIL], "race": EVIL, "edition": EVIL}

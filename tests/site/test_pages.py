@@ -13,7 +13,7 @@ from rulesdb.engine import has_engine
 from rulesdb.entry import Entry
 from rulesdb.library import Library
 from rulesdb.places import packaged
-from rulesdb.schema import Game, Rulings
+from rulesdb.schema import Game, Rulings, Timing
 from rulesdb.sheet import URL
 
 from .html_tree import Element, broken_links, links_of, read
@@ -140,13 +140,18 @@ def test_does_the_chart_show_every_node_once(library: Library, pages: dict[str, 
     assert wrong == []
 
 
-def test_does_the_chart_show_the_steps_of_the_turn_as_phases(pages: dict[str, Element]) -> None:
+def test_does_the_chart_show_the_steps_of_the_turn_as_phases(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    turn = library["keyforge/timing/turn"].head
+    assert isinstance(turn, Timing)
+    wanted = [f"turn.{node.id}" for node in turn.tree]
     page = pages["en/keyforge/timing/index.html"]
     phases = page.one("div", cls="turn").all(cls="phase")
-    assert [phase.attrs["id"] for phase in phases] == [f"turn.{n}" for n in range(1, 6)]
+    assert [phase.attrs["id"] for phase in phases] == wanted
     titles = [phase.one("h2").text for phase in phases]
     strip = page.one("ul", cls="five").all("a")
-    assert [link.attrs["href"] for link in strip] == [f"#turn.{n}" for n in range(1, 6)]
+    assert [link.attrs["href"] for link in strip] == [f"#{anchor}" for anchor in wanted]
     assert [title.removesuffix(" ↻") for title in titles] == [link.text for link in strip]
 
 

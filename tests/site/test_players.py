@@ -37,8 +37,8 @@ def test_does_an_answer_fit_the_phone_that_is_held_up(tab: Open, disk: str, lang
         inside = show.locator(part).first.bounding_box()
         assert inside is not None, part
         assert 0 <= inside["y"] <= inside["y"] + inside["height"] <= 844, part
-    answer = page.locator(".answer").inner_text()
-    assert show.locator(".say").inner_text() == answer
+    answer, said = page.locator(".answer").inner_text(), show.locator(".say").inner_text()
+    assert said.split() == answer.split()
 
 
 def test_do_nearly_all_answers_fit(tab: Open, disk: str, real: Workshop) -> None:
@@ -111,7 +111,7 @@ def test_does_every_ruling_have_its_own_code(pages: dict[str, Element]) -> None:
         for path, page in pages.items()
         if re.fullmatch(r"\w\w/\w+/rulings/(?!index).*\.html", path)
     ]
-    assert len(codes) > 300
+    assert len(codes) > 150
     assert all(len(drawn) == 2 and drawn[0] == drawn[1] for _, drawn in codes)
     assert len({drawn for _, drawn in codes}) == len(codes)
 
@@ -214,7 +214,8 @@ def swipe(page: Page, dx: int, dy: int = 0) -> Any:
     return page.evaluate(
         """([dx, dy]) => {
             const board = document.querySelector('.replay .step:not([hidden]) .board');
-            const touch = (x, y) => new Touch({identifier: 1, target: board, clientX: x, clientY: y});
+            const touch = (clientX, clientY) =>
+                new Touch({identifier: 1, target: board, clientX, clientY});
             for (const [name, x, y] of [['touchstart', 200, 200], ['touchend', 200 + dx, 200 + dy]])
                 board.dispatchEvent(new TouchEvent(name,
                     {bubbles: true, changedTouches: [touch(x, y)]}));

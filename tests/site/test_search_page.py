@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .html_tree import Element, leads
-from .site_kit import Workshop
 from .tabs import Open, Tab
 
 FRONT = "keyforge/index.html"
@@ -95,7 +94,7 @@ def test_are_the_words_that_were_looked_for_marked(tab: Open, disk: str) -> None
         page.locator(".hits li")
         .first.locator(".gist")
         .evaluate(
-            "gist => [...gist.childNodes].filter(n => n.nodeName === '#text').map(n => n.data).join()"
+            "e => [...e.childNodes].filter(n => n.nodeName === '#text').map(n => n.data).join()"
         )
     )
     assert not re.search(r"\bcreature\b", unmarked)
@@ -184,7 +183,7 @@ def test_does_more_show_more_and_keep_the_place(tab: Open, disk: str) -> None:
 # Two cards --------------------------------------------------
 
 
-def test_do_two_cards_say_which_rulings_name_both(tab: Open, disk: str, library: object) -> None:
+def test_do_two_cards_say_which_rulings_name_both(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "Tolas Bad Penny")
     both = page.locator(".together")
@@ -198,9 +197,7 @@ def test_do_two_cards_say_which_rulings_name_both(tab: Open, disk: str, library:
     assert places.locator("a").first.is_visible()
 
 
-def test_do_two_cards_that_no_ruling_names_say_so(
-    tab: Open, disk: str, library: object, pages: dict[str, Element], real: Workshop
-) -> None:
+def test_do_two_cards_that_no_ruling_names_say_so(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "silvertooth urchin")
     expect(page.locator(".together h2")).to_have_text("Silvertooth + Urchin")
@@ -212,6 +209,7 @@ def test_do_two_cards_that_no_ruling_names_say_so(
 def test_do_the_shared_places_exist(tab: Open, disk: str, pages: dict[str, Element]) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "Tolas Bad Penny")
+    expect(page.locator(".together a").first).to_be_attached()
     assert missing(page, pages, disk, ".together a") == []
 
 

@@ -1,0 +1,179 @@
+"""Every kind of page: quiet, open to everybody, and whole without script."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .html_tree import Element
+from .tabs import Open
+
+KINDS = {
+    "door": "index.html",
+    "home": "en/index.html",
+    "game": "en/keyforge/index.html",
+    "results": "en/keyforge/index.html?q=tolas+bad+penny",
+    "nothing": "en/keyforge/index.html?q=xyzzyqq",
+    "missing": "404.html",
+    "list": "en/keyforge/rulings/index.html",
+    "letters": "en/keyforge/glossary/index.html",
+    "term": "en/keyforge/glossary/destroyed.html",
+    "rule": "en/keyforge/rules/rule-of-six.html",
+    "table": "en/keyforge/tournament/round-times.html",
+    "ruling": "en/keyforge/rulings/duma-poison-wave.html",
+    "show": "en/keyforge/rulings/duma-poison-wave.html#show",
+    "erratum": "en/keyforge/errata/bait-and-switch.html",
+    "question": "en/keyforge/questions/tolas-receiver.html",
+    "card": "en/keyforge/cards/duma-the-martyr.html",
+    "chart": "en/keyforge/timing/index.html",
+    "source": "en/keyforge/sources/kf-rules-es.html",
+    "changes": "en/keyforge/changes/index.html",
+    "coverage": "en/keyforge/coverage/index.html",
+    "other game": "es/atrum/index.html",
+    "other card": "es/atrum/cards/antimateria.html",
+}
+OPEN_ALL = "document.querySelectorAll('details').forEach(d => { d.open = true })"
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_is_every_kind_of_page_quiet(tab: Open, address: str, kind: str) -> None:
+    """No error in the console, and no request to anywhere else, also with the worker."""
+    opened = tab(service_workers="allow", locale="en-GB")
+    page = opened.go(f"{address}/{KINDS[kind]}")
+    page.wait_for_timeout(400)
+    assert opened.elsewhere(address) == []
+    assert opened.troubles == []
+
+
+@pytest.mark.parametrize("kind", [k for k in KINDS if k != "missing"])
+def test_is_every_kind_of_page_quiet_from_disk(tab: Open, disk: str, kind: str) -> None:
+    opened = tab(locale="en-GB")
+    opened.go(f"{disk}/{KINDS[kind]}")
+    assert opened.elsewhere(disk) == []
+    assert opened.troubles == []
+
+
+# Open to everybody --------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_is_every_kind_of_page_open_to_everybody(
+    tab: Open, address: str, kind: str, scheme: str
+) -> None:
+    """axe finds no violation, with everything unfolded."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    page = tab(1280, 800, color_scheme=scheme, bypass_csp=True, locale="en-GB").go(
+        f"{address}/{KINDS[kind]}"
+    )
+    if "?q=" in KINDS[kind]:
+        expect(page.locator(".heard")).not_to_be_empty()
+    page.evaluate(OPEN_ALL)
+    found = axe.Axe().run(page).response["violations"]
+    told = [(v["id"], v["impact"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found]
+    assert told == []
+
+
+def test_does_every_button_and_link_have_a_name_that_is_words(pages: dict[str, Element]) -> None:
+    """No name of a function, no address of an object, nothing empty."""
+    wrong = set()
+    for page in pages.values():
+        for element in [*page.all("button"), *page.all("a"), *page.all("summary")]:
+            name = element.attrs.get("aria-label") or element.text
+            if not name or "<" in name or "object at" in name:
+                wrong.add(name)
+    assert wrong == set()
+
+
+def test_does_no_page_show_the_inside_of_the_program(pages: dict[str, Element]) -> None:
+    wrong = [
+        path
+        for path, page in pages.items()
+        for mark in ("<built-in", "object at 0x", "Undefined", "<function", "bound method")
+        if mark in page.one("body").text
+    ]
+    assert wrong == []
+
+
+# Without script --------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_does_every_kind_of_page_read_without_script(tab: Open, address: str, kind: str) -> None:
+    opened = tab(java_script_enabled=False)
+    page = opened.go(f"{address}/{KINDS[kind]}")
+    main = page.locator("main")
+    assert len(main.inner_text()) > 40
+    assert page.locator("a:visible").count() > 3
+    assert page.locator("button:visible").count() <= 1  # of the field, which says what it needs
+    assert opened.troubles == []
+
+
+def test_does_the_front_page_say_what_needs_script(tab: Open, disk: str) -> None:
+    page = tab(java_script_enabled=False).go(f"{disk}/en/keyforge/index.html")
+    expect(page.get_by_text("Without JavaScript there is no search")).to_be_visible()
+    page.locator(".ways a").first.click()
+    page.wait_for_url("**/glossary/index.html")
+
+
+# The ways between --------------------------------------------------
+
+
+def switch(page: Page, lang: str) -> Any:
+    return page.locator("header .langs").get_by_role("link", name=lang.upper())
+
+
+@pytest.mark.parametrize(
+    "place", ["glossary/destroyed.html#healing", "timing/index.html#turn.3", "index.html?q=tolas"]
+)
+def test_does_the_language_switch_keep_page_and_place(tab: Open, disk: str, place: str) -> None:
+    page = tab().go(f"{disk}/en/keyforge/{place}")
+    switch(page, "es").click()
+    page.wait_for_url(f"{disk}/es/keyforge/{place}")
+    switch(page, "it").click()
+    page.wait_for_url(f"{disk}/it/keyforge/{place}")
+
+
+def test_does_the_switch_keep_the_step_of_a_replay(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/keyforge/rulings/duma-poison-wave.html")
+    page.locator(".replay").get_by_role("button", name="Next").click()
+    page.locator(".replay").get_by_role("button", name="Next").click()
+    switch(page, "es").click()
+    page.wait_for_url("**/es/keyforge/rulings/duma-poison-wave.html#_r1-2")
+    expect(page.locator("#_r1-2")).to_be_visible()
+
+
+def test_does_the_door_lead_to_where_one_was_last(tab: Open, address: str) -> None:
+    page = tab(locale="en-GB", extra_http_headers={"X-Of": "door"}).page
+    page.goto(f"{address}/it/keyforge/glossary/ward.html")
+    page.goto(f"{address}/index.html")
+    page.wait_for_url(f"{address}/it/keyforge/index.html")
+    page.goto(f"{address}/es/atrum/index.html")
+    page.goto(f"{address}/?q=altar")
+    page.wait_for_url(f"{address}/es/atrum/index.html?q=altar")
+    page.evaluate("localStorage.clear()")
+
+
+@pytest.mark.parametrize(
+    ("locale", "leads"),
+    [("en-GB", "en/index.html"), ("it-CH", "it/index.html"), ("de-DE", "index.html")],
+)
+def test_does_the_door_speak_the_language_of_the_browser(
+    tab: Open, address: str, locale: str, leads: str
+) -> None:
+    page = tab(locale=locale).go(f"{address}/index.html")
+    page.wait_for_url(f"{address}/{leads}")
+    expect(page.locator("#q")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "left", ["javascript:alert(1)", "//evil.example/x", "../../etc/index.html"]
+)
+def test_does_the_door_lead_nowhere_else(tab: Open, address: str, left: str) -> None:
+    page = tab(locale="de-DE", extra_http_headers={"X-Of": "left"}).go(f"{address}/index.html")
+    page.evaluate("left => localStorage.setItem('place', left)", left)
+    page.goto(f"{address}/index.html")
+    assert page.url == f"{address}/index.html"
+    page.evaluate("localStorage.clear()")
