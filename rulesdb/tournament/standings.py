@@ -1,0 +1,92 @@
+"""The ranking: tournament points, strength of schedule, extended strength of schedule, chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from . import Applied
+from .record import Record
+
+POINTS = ("tournament/tournament-points#win", "tournament/tournament-points#loss")
+TIE = ("tournament/tiebreakers#when", "tournament/tiebreakers#order")
+STRENGTH = (
+    "tournament/tiebreakers#sos-opponent",
+    "tournament/tiebreakers#sos-sum",
+    "tournament/tiebreakers#sos-divide",
+    "tournament/tiebreakers#sos-rank",
+)
+EXTENDED = (
+    "tournament/tiebreakers#esos-sum",
+    "tournament/tiebreakers#esos-divide",
+    "tournament/tiebreakers#esos-rank",
+)
+# Byes, rounds missed and rounds after leaving: a round counts if it gave a win or a loss.
+READING = ("questions/sos-byes#all-rounds",)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A player's place, and what it stands on, exactly."""
+
+    rank: int
+    record: Record
+    strength: Fraction
+    extended: Fraction
+
+
+@dataclass(frozen=True)
+class Standings:
+    lines: tuple[Standing, ...]
+    applied: Applied
+
+
+def standings(records: Sequence[Record], draw: Random) -> Standings:
+    """Rank everybody who was ever in: those who left still count for their opponents."""
+    by_name = {record.name: record for record in records}
+    quality = {
+        record.name: Fraction(record.points, record.rounds) if record.rounds else Fraction(0)
+        for record in records
+    }
+    strength = {name: _mean(quality, record) for name, record in by_name.items()}
+    extended = {name: _mean(strength, record) for name, record in by_name.items()}
+    # Drawn for all in a fixed order, so that a tie falls the same way whoever else is tied.
+    chance = {name: draw.random() for name in sorted(by_name)}
+
+    def worth(name: str) -> tuple[int, Fraction, Fraction]:
+        return by_name[name].points, strength[name], extended[name]
+
+    order = sorted(by_name, key=lambda name: (*worth(name), chance[name]), reverse=True)
+    lines = (
+        Standing(rank, by_name[name], strength[name], extended[name])
+        for rank, name in enumerate(order, 1)
+    )
+    return Standings(tuple(lines), tuple(_applied(records, worth)))
+
+
+def _mean(values: dict[str, Fraction], record: Record) -> Fraction:
+    """Over the opponents met, each once; 0 for somebody who met nobody, which no text settles."""
+    opponents = dict.fromkeys(record.opponents)
+    total = sum((values[name] for name in opponents), Fraction(0))
+    return total / len(opponents) if opponents else total
+
+
+def _applied(
+    records: Iterable[Record], worth: Callable[[str], tuple[int, Fraction, Fraction]]
+) -> Iterable[str]:
+    """Points always; each tie-breaker only if somebody was still tied before it."""
+    records = list(records)
+    yield from POINTS
+    if any(record.byes for record in records):
+        yield "tournament/tournament-points#bye"
+    worths = [worth(record.name) for record in records]
+    for used, step in enumerate((TIE + STRENGTH, EXTENDED, ("tournament/tiebreakers#random",)), 1):
+        if max(Counter(each[:used] for each in worths).values(), default=0) < 2:
+            return
+        yield from step
+        uneven = len({record.rounds for record in records}) > 1
+        if step[-1] == STRENGTH[-1] and (uneven or any(record.byes for record in records)):
+            yield from READING
