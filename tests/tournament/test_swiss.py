@@ -95,6 +95,16 @@ def test_does_the_bye_move_up_only_to_spare_a_rematch() -> None:
     assert found.applied[-1] == "questions/rematch#last-resort"
 
 
+def test_is_the_reading_named_when_the_draw_keeps_players_apart() -> None:
+    met = [Record(a, 1, 1, 0, (b,)) for a, b in ("ab", "ba", "cx", "dy")]
+    for seed in range(20):
+        found = pair(met, Random(seed))
+        assert {"a", "b"} not in [set(match) for match in found.matches]
+        assert found.applied[-1] == "questions/rematch#last-resort"
+    strangers = [Record(name, 1, 1, 0, ("z",)) for name in "abcd"]
+    assert pair(strangers, Random(1)).applied[-1] == "tournament/pairings#no-rematch"
+
+
 def test_is_a_rematch_made_when_there_is_no_other_way() -> None:
     found = pair([Record("a", 1, 0, 0, ("b",)), Record("b", 0, 1, 0, ("a",))], Random(1))
     assert found.matches == (("a", "b"),)
