@@ -89,7 +89,11 @@ class IndexDamaged(RulesError):
 
 
 class TournamentError(RulesError):
-    """A step that the tournament does not allow; nothing was changed."""
+    """A step that the tournament does not allow; nothing was changed. `rule` says why, if any."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
 
 
 class EventFileError(TournamentError):

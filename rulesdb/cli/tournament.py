@@ -116,14 +116,23 @@ def add(
 @event_path
 @click.argument("name")
 @click.option("--disqualified", is_flag=True, help="For good: the player cannot come back.")
+@click.option("--no-show", is_flag=True, help="The player never came to the match of this round.")
 @click.option("--not-replaced", is_flag=True, help="The place in the cut stays empty.")
 @as_json
-def drop(path: Path, name: str, disqualified: bool, not_replaced: bool, json_wanted: bool) -> None:
+def drop(
+    path: Path,
+    name: str,
+    disqualified: bool,
+    no_show: bool,
+    not_replaced: bool,
+    json_wanted: bool,
+) -> None:
     """Take a player out of the tournament.
 
-    A match in progress goes to the opponent. Between the cut and the first elimination round the
-    next best player comes in, unless the two stages are on different days (--not-replaced). If
-    that round is paired but no game has begun, `undo` the pairing first.
+    A match in progress goes to the opponent; after a --no-show the opponent has a bye. Between the
+    cut and the first elimination round the next best player comes in, unless the two stages are on
+    different days (--not-replaced). If that round is paired but no game has begun, `undo` the
+    pairing first.
 
     \b
       rulesdb tournament drop friday.jsonl Bruno
@@ -132,7 +141,7 @@ def drop(path: Path, name: str, disqualified: bool, not_replaced: bool, json_wan
     from ..tournament.steps import Drop
 
     with _event(path, to_write=True) as file:
-        _take(file, [Drop(name, disqualified, not not_replaced)], json_wanted)
+        _take(file, [Drop(name, disqualified, no_show, not not_replaced)], json_wanted)
 
 
 @command.command("pair")

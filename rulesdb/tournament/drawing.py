@@ -19,7 +19,8 @@ def next_pairing(event: Event) -> tuple[Pair, Applied]:
         bracket = _bracket(event, Random(seed))
         return Pair(list(bracket.matches), seed), bracket.applied
     records = {record.name: record for record in event.records()}
-    pairing = swiss.pair([records[name] for name in event.ranking()], Random(seed))
+    ranking = [records[name] for name in event.ranking()]
+    pairing = swiss.pair(ranking, Random(seed), event.readings)
     byes = [(pairing.bye, None)] if pairing.bye else []
     announced = () if event.rounds else event.structure.applied
     return Pair([*pairing.matches, *byes], seed), announced + pairing.applied
@@ -34,7 +35,7 @@ def _bracket(event: Event, draw: Random) -> elimination.Bracket:
         return elimination.opening(still_in, draw)
     if len(event.cut) < 2:
         raise TournamentError("fewer than 2 players are left in the cut; `tournament undo` a drop")
-    return elimination.seeding(event.cut)
+    return elimination.seeding(event.cut, draw, event.readings)
 
 
 def next_cut(event: Event, size: int = 0) -> tuple[Cut, Applied]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from . import Applied
+from .readings import FOLLOWED, Readings
 
 Place = str | None
 Match = tuple[Place, Place]
@@ -32,18 +33,27 @@ class Cut:
     applied: Applied
 
 
-def seeding(cut: Sequence[str]) -> Bracket:
+def seeding(
+    cut: Sequence[str], draw: Random | None = None, readings: Readings = FOLLOWED
+) -> Bracket:
     """The first round after a cut: the first meets the last, the second the last but one …
 
     A cut that is no power of 2 has a bye for each place that is missing. The document knows only
-    cuts to 4, 8, 16 and 32; that the best ranked get these byes follows from its order of pairing.
+    cuts to 4, 8, 16 and 32. With empty places at the end of the ranking, the best get these byes;
+    `draw` is for the reading in which lots decide.
     """
-    places = [*cut, *[None] * _missing(len(cut))]
+    missing = _missing(len(cut))
+    places: list[Place] = [*cut, *[None] * missing]
+    if draw and readings["odd-elimination"] == "random-byes":
+        lucky = draw.sample(cut, missing)
+        places = [*lucky, *(name for name in cut if name not in lucky), *[None] * missing]
     applied: Applied = ("tournament/single-elimination#first-match",)
     if len(places) > 2:
         applied += ("tournament/single-elimination#second-match",)
     if len(places) > 4:
         applied += ("tournament/single-elimination#first-round-rest",)
+    if missing:
+        applied += (readings.cite("odd-elimination"),)
     return _bracket(places, applied)
 
 
@@ -88,7 +98,7 @@ def replace(cut: Sequence[str], waiting: Sequence[str], leaving: str) -> Cut:
     if waiting:
         applied += ("tournament/progression-cut#lowest-rank",)
     applied += ("tournament/progression-cut#move-up", "tournament/progression-cut#new-ranks")
-    return Cut((*stay, *waiting[:1]), applied)
+    return Cut((*stay, *waiting[:1]), (*applied, FOLLOWED.cite("elimination-begins")))
 
 
 def _missing(players: int) -> int:

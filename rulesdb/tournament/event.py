@@ -12,6 +12,7 @@ from random import Random
 
 from ..errors import TournamentError
 from . import Applied, elimination
+from .readings import FOLLOWED, Readings
 from .record import Record
 from .round import Match, Round
 from .standings import Standings, standings
@@ -37,12 +38,14 @@ class Event:
     registered: int = 0  # when the first round was paired
     cut: tuple[str, ...] | None = None
     waiting: tuple[str, ...] = ()  # those who missed the cut, best first
+    readings: Readings = FOLLOWED
 
     @property
     def structure(self) -> Structure:
         if self.head.structure == "custom":
             return custom(self.head.rounds, self.head.cut)
-        return structure(self.head.structure, self.registered or len(self.still_in()))
+        players = self.registered or len(self.still_in())
+        return structure(self.head.structure, players, self.readings)
 
     @property
     def stage(self) -> str:
@@ -83,12 +86,14 @@ class Event:
             for match in each.matches if each.stage == "swiss" else ():
                 for name in match.players if not match.open else ():
                     played[name].append(match)
-        return [_record(player, played[player.name]) for player in self.players.values()]
+        by_game = self.readings["points-per-game-or-round"] == "per-game"
+        return [_record(player, played[player.name], by_game) for player in self.players.values()]
 
     def standings(self) -> Standings:
         """Of the Swiss rounds; elimination adds nothing to them."""
         swiss = len(self.rounds) - len(self.elimination)
-        return standings(self.records(), Random(f"{self.head.seed}/standings/{swiss}"))
+        draw = Random(f"{self.head.seed}/standings/{swiss}")
+        return standings(self.records(), draw, self.readings)
 
     def ranking(self) -> list[str]:
         """Those who are still in, best first."""
@@ -134,21 +139,29 @@ class Event:
         name = clean(step.player)
         known = self.players.get(name.casefold())
         if self.elimination or self.cut is not None:
-            raise TournamentError(f"{name} cannot come in: that is over with the Swiss rounds")
+            rule = "dropping#rejoin-stage" if step.back else "progression-cut#no-newcomers"
+            raise TournamentError(
+                f"{name} cannot come in: that is over with the Swiss rounds", f"tournament/{rule}"
+            )
         if step.back:
             return self._come_back(self.player(name))
         if known:
             back = "" if known.state == "in" else "; `tournament add --back` lets them come back"
             raise TournamentError(f"there is a player '{known.name}' already{back}")
+        reading = self.readings.cite("late-entry")
+        if self.rounds and self.readings["late-entry"] == "closed":
+            raise TournamentError(f"{name} cannot come in: the tournament has begun", reading)
         self.players[name.casefold()] = Player(name, missed=len(self.rounds))
-        # The document speaks of those who come back; one who comes late is treated alike.
-        return ("tournament/dropping#rejoin-losses",) if self.rounds else ()
+        return ("tournament/dropping#rejoin-losses", reading) if self.rounds else ()
 
     def _come_back(self, player: Player) -> Applied:
         if player.state == "in":
             raise TournamentError(f"{player.name} has not left; leave out --back")
         if player.state == "disqualified":
-            raise TournamentError(f"{player.name} was disqualified and cannot come back")
+            raise TournamentError(
+                f"{player.name} was disqualified and cannot come back",
+                "tournament/dropping#disqualified",
+            )
         player.state, player.missed = "in", player.missed + len(self.rounds) - player.left
         rules = ("rejoin-ask", "rejoin-stage", "rejoin-losses")
         return tuple(f"tournament/dropping#{rule}" for rule in rules)
@@ -157,16 +170,47 @@ class Event:
         player = self.player(step.player)
         if player.state != "in":
             raise TournamentError(f"{player.name} was {player.state} already")
+        own = [match for match in self._open() if player.name in match.players]
+        if step.absent and not own:
+            raise TournamentError(f"{player.name} has no match in progress; leave out --no-show")
+        if step.absent and step.disqualified:
+            raise TournamentError("a player is absent or disqualified; give one of the two")
         state, left = "disqualified" if step.disqualified else "dropped", len(self.rounds)
         player.state, player.left = state, left
         applied: Applied = (f"tournament/dropping#{state}",)
+        if step.absent:
+            applied = ("tournament/dropping#no-show", *applied)
         if self.cut is not None and not self.elimination:
             return applied + self._leave_cut(player.name, step.replaced)
-        for match in self.rounds[-1].open() if self.rounds else ():
-            if player.name in match.players:
-                match.end(match.opponent(player.name))
-                applied += _left_to_opponent(self.stage, step.disqualified)
+        for match in own:
+            applied += self._leave_match(match, player, step)
         return applied
+
+    def _open(self) -> list[Match]:
+        return self.rounds[-1].open() if self.rounds else []
+
+    def _leave_match(self, match: Match, player: Player, step: Drop) -> Applied:
+        """Whoever leaves in the middle of a round leaves the match to the opponent."""
+        opponent = match.opponent(player.name)
+        if step.disqualified:
+            if self.readings["disqualified-mid-round"] == "opponent-wins":
+                match.end(opponent)
+            # The document says it of altered decks only.
+            reading = self.readings.cite("disqualified-mid-round")
+            return ("tournament/player-decks#round-win", reading)
+        if self.stage == "elimination":
+            match.end(opponent)
+            return ("tournament/single-elimination#drop-opponent", "tournament/byes#win")
+        question = "absent-opponent" if step.absent else "drop-mid-match"
+        free = [each for each in self.rounds[-1].matches if len(each.players) == 1]
+        if free and self.readings[question] == "new-pairing":
+            self.rounds[-1].matches.remove(free[0])
+            match.one, match.other = opponent, free[0].winner
+            player.missed += 1
+        else:
+            match.end(opponent, met=self.readings[question] == "conceded")
+        which = "end-of-game#concession-result" if match.met and not match.open else "byes#win"
+        return (f"tournament/{which}", self.readings.cite(question))
 
     def _leave_cut(self, name: str, replaced: bool) -> Applied:
         """Before any game of the elimination rounds."""
@@ -223,7 +267,7 @@ class Event:
         if step.games and now.best_of == 1:
             raise TournamentError("this round is a single game; leave out --games")
         match.end(winner, step.games)
-        return _won(now, step.games)
+        return _won(now, step.games, self.readings)
 
     def _cut(self, step: Cut) -> Applied:
         self.results_complete()
@@ -246,28 +290,20 @@ class Event:
         return ()
 
 
-def _record(player: Player, played: list[Match]) -> Record:
-    opponents = [match.opponent(player.name) for match in played]
-    wins = sum(match.winner == player.name for match in played)
+def _record(player: Player, played: list[Match], by_game: bool) -> Record:
+    opponents = [match.opponent(player.name) if match.met else None for match in played]
+    won = [match.winner == player.name for match in played]
     return Record(
         player.name,
-        wins,
-        len(played) - wins + player.missed,
-        opponents.count(None),
+        sum(won),
+        len(played) - sum(won) + player.missed,
+        sum(each and name is None for each, name in zip(won, opponents, strict=True)),
         tuple(name for name in opponents if name is not None),
+        sum(match.games_of(player.name) for match in played) if by_game else None,
     )
 
 
-def _left_to_opponent(stage: str, disqualified: bool) -> Applied:
-    """Whoever leaves in the middle of a round leaves the match to the opponent."""
-    if disqualified:  # said of altered decks; other reasons are treated alike
-        return ("tournament/player-decks#round-win",)
-    if stage == "elimination":
-        return ("tournament/single-elimination#drop-opponent", "tournament/byes#win")
-    return ("tournament/end-of-game#concession-result",)  # for Swiss rounds no text says it
-
-
-def _won(now: Round, games: str) -> Applied:
+def _won(now: Round, games: str, readings: Readings) -> Applied:
     if now.best_of == 1:
         applied: Applied = ("tournament/end-of-game#single-winner",)
     elif games == "1-0":  # time was called: the leader wins, or the steps decided the first game
@@ -277,5 +313,5 @@ def _won(now: Round, games: str) -> Applied:
     if now.stage == "elimination":
         return (*applied, "tournament/single-elimination#winner-goes-on")
     if now.best_of == 3:
-        applied += ("questions/swiss-single-or-bo3#either",)
+        applied += tuple(map(readings.cite, ("swiss-single-or-bo3", "points-per-game-or-round")))
     return (*applied, "tournament/tournament-points#win", "tournament/tournament-points#loss")

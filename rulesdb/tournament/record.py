@@ -7,21 +7,31 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Record:
-    """Wins count byes, and losses count rounds missed before coming in or coming back."""
+    """Wins count byes, and losses count rounds missed before coming in or coming back.
+
+    `games` is the games won, if points are counted by game: questions/points-per-game-or-round.
+    """
 
     name: str
     wins: int = 0
     losses: int = 0
     byes: int = 0
     opponents: tuple[str, ...] = ()
+    games: int | None = None
 
     @property
     def points(self) -> int:
-        return self.wins  # tournament/tournament-points#win, #loss, #bye
+        # tournament/tournament-points#win, #loss, #bye
+        return self.wins if self.games is None else self.games
 
     @property
     def rounds(self) -> int:
         return self.wins + self.losses
+
+    @property
+    def missed(self) -> int:
+        """Rounds with a loss and no opponent."""
+        return self.rounds - self.byes - len(self.opponents)
 
     def met(self, other: Record) -> int:
         """How often the two were paired in this stage."""

@@ -9,7 +9,10 @@ from .elimination import Place
 
 @dataclass
 class Match:
-    """A bye is a match with one player; a place in the bracket may have none."""
+    """A bye is a match with one player; a place in the bracket may have none.
+
+    If `met` is not so, somebody did not come: the winner has a bye, the other a loss.
+    """
 
     number: int
     one: Place
@@ -17,6 +20,7 @@ class Match:
     winner: Place = None
     games: str = ""
     open: bool = True
+    met: bool = True
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:
@@ -29,8 +33,14 @@ class Match:
     def opponent(self, name: str) -> Place:
         return self.other if name == self.one else self.one
 
-    def end(self, winner: Place, games: str = "") -> None:
-        self.winner, self.games, self.open = winner, games, False
+    def end(self, winner: Place, games: str = "", *, met: bool = True) -> None:
+        self.winner, self.games, self.open, self.met = winner, games, False, met
+
+    def games_of(self, name: str) -> int:
+        """How many games a player won; a match without a score of games is one game."""
+        if not self.games:
+            return int(name == self.winner)
+        return int(self.games[0 if name == self.winner else -1])
 
     def __str__(self) -> str:
         return f"{self.number} ({' – '.join(self.players)})"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import TournamentError
 from . import Applied
+from .readings import FOLLOWED, Readings
 
 
 @dataclass(frozen=True)
@@ -23,9 +24,20 @@ class Series:
 
 
 def series(
-    players: tuple[str, str], won: Sequence[str], best_of: int = 3, *, time_called: bool = False
+    players: tuple[str, str],
+    won: Sequence[str],
+    best_of: int = 3,
+    *,
+    time_called: bool = False,
+    turns_played: bool = False,
+    exchanged: bool = False,
+    readings: Readings = FOLLOWED,
 ) -> Series:
-    """`won` has the winner of each game so far, in order."""
+    """`won` has the winner of each game so far, in order.
+
+    After time is called, `turns_played` says that the last turns are over too. Decks are never
+    `exchanged` at a tournament; it is here to show what the rulebook's words would mean.
+    """
     one, other = players
     if stranger := next((name for name in won if name not in players), None):
         raise TournamentError(f"'{stranger}' does not play here; name {one} or {other}")
@@ -38,27 +50,29 @@ def series(
         how = "single-winner" if best_of == 1 else "first-to-two"
         return Series(leader, None, (f"tournament/end-of-game#{how}",))
     if time_called:
-        return _out_of_time(leader, level=wins[one] == wins[other], best_of=best_of)
+        if best_of == 1:
+            return Series(None, None, ("tournament/end-of-game#time",))
+        if wins[one] == wins[other]:
+            return Series(None, None, ("tournament/best-of-three#level",))
+        return _ahead(leader, turns_played, readings)
     if not won:
         applied: Applied = ("tournament/game-setup#random", "tournament/game-setup#no-agreement")
         return Series(None, None, applied)
-    # That the deck that lost is the one that chooses is no difference here: decks stay the same.
+    loser = other if won[-1] == one else one
+    deck_now = exchanged and readings["series-first-player"] == "deck-now"
     applied = (
         "tournament/best-of-three#next-game",
         "tournament/best-of-three#loser-chooses",
         "tournament/game-setup#series",
+        readings.cite("series-first-player"),
     )
-    return Series(None, other if won[-1] == one else one, applied)
+    return Series(None, won[-1] if deck_now else loser, applied)
 
 
-def _out_of_time(leader: str, *, level: bool, best_of: int) -> Series:
-    if best_of == 1:
-        return Series(None, None, ("tournament/end-of-game#time",))
-    if level:
-        return Series(None, None, ("tournament/best-of-three#level",))
-    applied = (
-        "tournament/best-of-three#leader",
-        "tournament/time-called#best-of-three",
-        "questions/bo3-leader-extra-turns#leader-at-once",
-    )
+def _ahead(leader: str, turns_played: bool, readings: Readings) -> Series:
+    """Time is called while one player leads."""
+    reading = readings.cite("bo3-leader-extra-turns")
+    if readings["bo3-leader-extra-turns"] == "turns-first" and not turns_played:
+        return Series(None, None, ("tournament/time-called#current-turn", reading))
+    applied = ("tournament/best-of-three#leader", "tournament/time-called#best-of-three", reading)
     return Series(leader, None, applied)

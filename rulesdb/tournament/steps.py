@@ -50,10 +50,14 @@ class Add(Line, frozen=True):
 
 
 class Drop(Line, frozen=True):
-    """A player leaves; `replaced` says whether the next best takes a place in the cut."""
+    """A player leaves; `replaced` says whether the next best takes a place in the cut.
+
+    `absent` means that the player never came to the match of this round.
+    """
 
     player: Name
     disqualified: bool = False
+    absent: bool = False
     replaced: bool = True
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..errors import TournamentError
 from . import Applied
+from .readings import FOLLOWED, Readings
 
 # From how many players on: Swiss rounds, cut (0: no cut).
 TABLES = {
@@ -42,20 +43,23 @@ class Structure:
     applied: Applied
 
 
-def structure(name: str, players: int) -> Structure:
+def structure(name: str, players: int, readings: Readings = FOLLOWED) -> Structure:
     """The row of the basic or the advanced table for a number of registered players."""
     table = TABLES[name]
-    starts = [start for start in table if start <= players]
-    if not starts:
-        raise TournamentError(
-            f"the {name} structure begins at {min(table)} players, and there are {players}; add "
-            "players, or begin with `tournament new --structure custom --rounds N`"
-        )
-    start = starts[-1]
+    applied: Applied = ("tournament/structures#one-of-three",)
+    if players < min(table):
+        applied += (readings.cite("too-few-players"),)
+        if readings["too-few-players"] == "custom":
+            raise TournamentError(
+                f"the {name} structure begins at {min(table)} players, and there are {players}; "
+                "add players, or begin with `tournament new --structure custom --rounds N`",
+                applied[-1],
+            )
+    start = max((start for start in table if start <= players), default=min(table))
     following = [other for other in table if other > start]
     upto = following[0] - 1 if following else "up"
     anchor = f"tournament/{name}-structure#players-{start}-{upto}"
-    return Structure(name, *table[start], ("tournament/structures#one-of-three", anchor))
+    return Structure(name, *table[start], (*applied, anchor))
 
 
 def custom(rounds: int, cut: int) -> Structure:

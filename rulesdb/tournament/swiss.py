@@ -15,6 +15,7 @@ from random import Random
 
 from . import Applied
 from .matching import Group, Pair, match, pair_off
+from .readings import FOLLOWED, Readings
 from .record import Record
 
 DRAWS = 20  # before the matching is asked; most rounds need one
@@ -27,48 +28,75 @@ LATER = (
 )
 LEFT_OVER = ("tournament/swiss-pairing#leftover", "tournament/swiss-pairing#second-group")
 NO_REMATCH = ("tournament/pairings#no-rematch",)
-READING = ("questions/rematch#last-resort",)
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who meets whom, best scores first, and who has a bye."""
+    """Who meets whom, best scores first, who has a bye, and who would stay without an opponent.
+
+    Nobody does, unless the reading is that a rematch is never made.
+    """
 
     matches: tuple[tuple[str, str], ...]
     bye: str | None
     applied: Applied
+    without: tuple[str, ...] = ()
 
 
-def pair(ranking: Group, draw: Random) -> Pairing:
+def pair(ranking: Group, draw: Random, readings: Readings = FOLLOWED) -> Pairing:
     """Pair a round. `ranking` is all who are in, best first."""
     first = not any(record.rounds for record in ranking)
     if len(ranking) % 2 == 0:
-        matches, applied = _pair_all(ranking, draw, first)
-        return Pairing(_names(matches), None, applied)
+        matches, applied = _pair_all(ranking, draw, first, readings)
+        return _pairing(matches, None, applied, readings)
     tried: list[tuple[int, int, Record, list[Pair], Applied]] = []
-    for luckless in _for_the_bye(ranking, draw, first):
+    for luckless in _for_the_bye(ranking, draw, first, readings):
         rest = [record for record in ranking if record is not luckless]
-        matches, applied = _pair_all(rest, draw, first)
+        matches, applied = _pair_all(rest, draw, first, readings)
         rematches = sum(one.met(other) for one, other in matches)
         tried.append((rematches, len(tried), luckless, matches, applied))
         if not rematches:
             break  # the bye goes to a higher score only where that spares a rematch
     _, above, luckless, matches, applied = min(tried, key=lambda each: each[:2])
-    which = "first-round" if first else "later-rounds"
-    bye: Applied = (f"tournament/swiss-byes#{which}", "tournament/byes#win")
-    if above or luckless.byes:
-        applied = tuple(dict.fromkeys(applied + READING))
-    return Pairing(_names(matches), luckless.name, bye + applied)
+    if above:
+        applied += (readings.cite("rematch"),)
+    bye = _bye_rules(ranking, luckless, first, readings)
+    return _pairing(matches, luckless.name, bye + applied, readings)
 
 
-def _for_the_bye(ranking: Group, draw: Random, first: bool) -> Group:
-    """Who may get the bye, in order: the lowest ranked without one; all, if each has had one."""
+def _for_the_bye(ranking: Group, draw: Random, first: bool, readings: Readings) -> Group:
+    """Who may get the bye, in order: the lowest ranked of those who have had the fewest."""
     if first:
         return draw.sample(ranking, len(ranking))
-    return [record for record in reversed(ranking) if not record.byes] or ranking[::-1]
+    lowest_first = ranking[::-1]
+    order, fewest = readings["bye-or-pairs-first"], min(record.byes for record in ranking)
+    if order == "left-over" or readings["bye-tied-lowest"] == "draw":
+        lowest_first = sorted(draw.sample(ranking, len(ranking)), key=lambda each: each.points)
+    if order == "left-over" or (fewest and readings["second-bye"] == "lowest-score"):
+        return lowest_first
+    entitled = [record for record in lowest_first if record.byes == fewest]
+    return entitled[:1] if order == "bye-first" else entitled
 
 
-def _pair_all(ranking: Group, draw: Random, first: bool) -> tuple[list[Pair], Applied]:
+def _bye_rules(ranking: Group, luckless: Record, first: bool, readings: Readings) -> Applied:
+    """Why this player has the bye; each reading only where it had something to decide."""
+    if first:
+        return ("tournament/swiss-byes#first-round", "tournament/byes#win")
+    applied: Applied = ("tournament/swiss-byes#later-rounds", "tournament/byes#win")
+    applied += (readings.cite("bye-or-pairs-first"),)
+    if all(record.byes for record in ranking):
+        applied += (readings.cite("second-bye"),)
+    alike = [
+        record
+        for record in ranking
+        if (record.points, record.byes) == (luckless.points, luckless.byes)
+    ]
+    return (*applied, readings.cite("bye-tied-lowest")) if len(alike) > 1 else applied
+
+
+def _pair_all(
+    ranking: Group, draw: Random, first: bool, readings: Readings
+) -> tuple[list[Pair], Applied]:
     by_points = sorted(ranking, key=lambda record: -record.points)
     groups = [list(group) for _, group in groupby(by_points, lambda record: record.points)]
     applied: Applied = FIRST if first else LATER
@@ -78,12 +106,12 @@ def _pair_all(ranking: Group, draw: Random, first: bool) -> tuple[list[Pair], Ap
         applied += ("tournament/swiss-pairing#repeat",)
     applied += NO_REMATCH
     if any(_have_met(group) for group in groups):
-        applied += READING
+        applied += (readings.cite("rematch"),)
     for _ in range(DRAWS):
         if (drawn := _draw_groups(groups, draw)) is not None:
             return drawn, applied
     matched = sorted(match(groups, draw), key=lambda pair: -_top(pair))
-    return matched, tuple(dict.fromkeys(applied + READING))
+    return matched, (*applied, readings.cite("rematch"))
 
 
 def _have_met(group: Group) -> bool:
@@ -115,5 +143,11 @@ def _top(pair: Pair) -> int:
     return max(record.points for record in pair)
 
 
-def _names(pairs: Sequence[Pair]) -> tuple[tuple[str, str], ...]:
-    return tuple((one.name, other.name) for one, other in pairs)
+def _pairing(
+    pairs: Sequence[Pair], bye: str | None, applied: Applied, readings: Readings
+) -> Pairing:
+    never = readings["rematch"] == "never"
+    apart = [pair for pair in pairs if never and pair[0].met(pair[1])]
+    matches = tuple((one.name, other.name) for one, other in pairs if (one, other) not in apart)
+    without = tuple(record.name for pair in apart for record in pair)
+    return Pairing(matches, bye, tuple(dict.fromkeys(applied)), without)

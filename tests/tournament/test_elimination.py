@@ -53,9 +53,12 @@ def test_who_comes_in_when_somebody_leaves_before_the_new_stage() -> None:
     found = replace(ranked[:8], ranked[8:], "6")
     assert found.players == ("1", "2", "3", "4", "5", "7", "8", "9")
     assert seeding(found.players).matches == (("1", "9"), ("2", "8"), ("3", "7"), ("4", "5"))
-    assert found.applied == tuple(
-        f"tournament/progression-cut#{anchor}"
-        for anchor in ("drop-before", "lowest-rank", "move-up", "new-ranks")
+    assert found.applied == (
+        *(
+            f"tournament/progression-cut#{anchor}"
+            for anchor in ("drop-before", "lowest-rank", "move-up", "new-ranks")
+        ),
+        "questions/elimination-begins#first-game",
     )
 
 

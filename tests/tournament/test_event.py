@@ -48,7 +48,10 @@ def test_has_who_comes_late_a_loss_for_each_round_missed() -> None:
     pair(event)
     enter(event)
     pair(event)
-    assert event.take(Add("late")) == ("tournament/dropping#rejoin-losses",)
+    assert event.take(Add("late")) == (
+        "tournament/dropping#rejoin-losses",
+        "questions/late-entry#like-rejoining",
+    )
     assert record(event, "late") == (0, 2, 0)
     assert all("late" not in match.players for match in event.rounds[-1].matches)
     enter(event)
@@ -83,19 +86,47 @@ def test_is_who_left_paired_no_more_and_still_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("disqualified", "rule"),
+    ("disqualified", "rules"),
     [
-        (False, "tournament/end-of-game#concession-result"),
-        (True, "tournament/player-decks#round-win"),
+        (False, ("tournament/end-of-game#concession-result", "questions/drop-mid-match#conceded")),
+        (
+            True,
+            ("tournament/player-decks#round-win", "questions/disqualified-mid-round#opponent-wins"),
+        ),
     ],
 )
-def test_who_wins_the_match_of_a_player_who_leaves_in_it(disqualified: bool, rule: str) -> None:
+def test_who_wins_the_match_of_a_player_who_leaves_in_it(
+    disqualified: bool, rules: tuple[str, ...]
+) -> None:
     event = many(4)
     pair(event)
     match = event.rounds[0].matches[0]
-    assert event.take(Drop(str(match.one), disqualified))[-1] == rule
+    assert event.take(Drop(str(match.one), disqualified))[-2:] == rules
     assert match.winner == match.other
     assert record(event, str(match.other)) == (1, 0, 0)
+
+
+def test_has_the_opponent_of_somebody_who_does_not_come_a_bye() -> None:
+    event = many(4)
+    pair(event)
+    match = event.rounds[0].matches[0]
+    rules = event.take(Drop(str(match.one), absent=True))
+    assert rules == (
+        "tournament/dropping#no-show",
+        "tournament/dropping#dropped",
+        "tournament/byes#win",
+        "questions/absent-opponent#bye",
+    )
+    assert record(event, str(match.other)) == (1, 0, 1)
+    assert record(event, str(match.one)) == (0, 1, 0)
+    assert all(not each.opponents for each in event.records())
+
+
+def test_does_nobody_fail_to_come_to_no_match() -> None:
+    event = many(4)
+    with pytest.raises(TournamentError, match="p0 has no match in progress; leave out --no-show"):
+        event.take(Drop("p0", absent=True))
+    assert event.player("p0").state == "in"
 
 
 def test_can_who_was_disqualified_come_back() -> None:

@@ -10,6 +10,7 @@ from random import Random
 import rulesdb.tournament
 from rulesdb.library import Library
 from rulesdb.schema import Questions
+from rulesdb.tournament.readings import FOLLOWED, READINGS
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.series import series
 from rulesdb.tournament.steps import Add, Drop
@@ -59,9 +60,22 @@ def test_is_every_statement_that_the_desk_names_in_the_reference(library: Librar
 
 
 def test_does_the_desk_follow_the_readings_that_the_reference_follows(library: Library) -> None:
+    for question, readings in READINGS.items():
+        entry = library[f"keyforge/questions/{question}"]
+        assert isinstance(entry.head, Questions)
+        assert entry.head.follows == FOLLOWED[question]
+        if not entry.head.not_modelled:
+            assert set(entry.anchors) == set(readings), question
+
+
+def test_is_every_reading_named_in_the_table_of_readings() -> None:
     for address in written():
         if address.startswith("questions/"):
-            entry, _, anchor = address.partition("#")
-            head = library[f"keyforge/{entry}"].head
-            assert isinstance(head, Questions)
-            assert head.follows == anchor
+            question, _, anchor = address.removeprefix("questions/").partition("#")
+            assert anchor == FOLLOWED[question]
+
+
+def test_is_every_reading_of_the_table_asked_for() -> None:
+    code = "".join(path.read_text("utf-8") for path in PACKAGE.glob("*.py"))
+    for question in READINGS:
+        assert code.count(f'"{question}"') > 1, question

@@ -84,7 +84,12 @@ def test_who_gets_the_bye_when_everybody_has_had_one() -> None:
     field = [Record("a", 2, 0, 1), Record("b", 1, 1, 1), Record("c", 0, 2, 1)]
     found = pair(field, Random(1))
     assert found.bye == "c"
-    assert "questions/rematch#last-resort" in found.applied
+    assert "questions/second-bye#fewest-byes" in found.applied
+
+
+def test_does_nobody_get_a_third_bye_before_all_have_had_two() -> None:
+    field = [Record("a", 3, 1, 1), Record("b", 2, 2, 2), Record("c", 2, 2, 2)]
+    assert pair(field, Random(1)).bye == "a"
 
 
 def test_does_the_bye_move_up_only_to_spare_a_rematch() -> None:
