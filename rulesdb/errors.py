@@ -94,6 +94,7 @@ class TournamentError(RulesError):
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
+        self.step: int | None = None  # of a procedure that goes in steps
 
 
 class EventFileError(TournamentError):

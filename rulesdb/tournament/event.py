@@ -244,7 +244,7 @@ class Event:
         best_of = 3 if (head.best_of_three if swiss else head.cut_best_of_three) else 1
         matches = [Match(number, *places) for number, places in enumerate(step.matches, 1)]
         self.rounds.append(Round(len(self.rounds) + 1, self.stage, best_of, matches))
-        return ()
+        return ("tournament/byes#win",) if len(paired) < 2 * size else ()
 
     def _result(self, step: Result) -> Applied:
         now = self.rounds[-1] if self.rounds else Round(0, "swiss", 1, [])

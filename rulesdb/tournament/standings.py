@@ -53,9 +53,11 @@ def standings(records: Sequence[Record], draw: Random, readings: Readings = FOLL
     # Drawn for all in a fixed order, so that a tie falls the same way whoever else is tied.
     chance = {name: draw.random() for name in sorted(by_name)}
 
+    if readings["sos-no-opponents"] == "no-value":
+        none = {name: NO_VALUE for name, record in by_name.items() if not record.opponents}
+        strength, extended = strength | none, extended | none
+
     def worth(name: str) -> tuple[int, Fraction, Fraction]:
-        if not by_name[name].opponents and readings["sos-no-opponents"] == "no-value":
-            return by_name[name].points, NO_VALUE, NO_VALUE
         return by_name[name].points, strength[name], extended[name]
 
     order = sorted(by_name, key=lambda name: (*worth(name), chance[name]), reverse=True)
