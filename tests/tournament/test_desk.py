@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from ..cli.conftest import Result, run
+from ..conftest import ROOT
 
 
 @pytest.fixture
@@ -33,6 +34,18 @@ def said(*words: str) -> str:
     result = tournament(*words)
     assert (result.code, result.err) == (0, "")
     return result.out
+
+
+def test_is_the_evening_in_the_documents_what_the_desk_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    document = (ROOT / "docs/tournament.md").read_text("utf-8")
+    shown = "".join(re.findall(r"^```console\n(.*?)^```$", document, re.DOTALL | re.MULTILINE))
+    commands = [line for line in shown.splitlines() if line.startswith("$ ")]
+    printed = [f"{line}\n{said(*shlex.split(line)[3:])}" for line in commands]
+    assert len(commands) > 12
+    assert "".join(printed) == shown
 
 
 def test_does_the_session_in_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
