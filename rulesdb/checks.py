@@ -239,10 +239,10 @@ def _source(library: Library, entry: Entry, target: str, line: int) -> Iterator[
 def _scenarios(library: Library, entry: Entry) -> Iterator[Problem]:
     if not entry.fences:
         return
-    from .scenario import Scenario
+    from .proof import proof
 
     for fence in entry.fences:
-        for line, what, remedy in Scenario(library, entry.game, fence, entry).problems():
+        for line, what, remedy in proof(library, entry.game, fence, entry).problems():
             yield _at(entry, line, what, remedy)
 
 

@@ -1,7 +1,8 @@
 """From files to entries: read every file, collect every problem, keep nothing half read.
 
-A file is a head between `---` lines, one `## lang: Title` section for each language, and scenario
-fences. Within a section a paragraph or list item that begins with `{#anchor}` is a statement.
+A file is a head between `---` lines, one `## lang: Title` section for each language, and fences of
+scenarios and procedures. Within a section a paragraph or list item that begins with `{#anchor}` is
+a statement.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .conform import read_head
-from .entry import Entry, Fence, Statement, Text, dotted
+from .entry import PROOFS, Entry, Fence, Statement, Text, dotted
 from .errors import Problem
 from .markup import Document, Link, Reader, check_markdown, read_yaml
 from .schema import KINDS, SLUG, Moved
@@ -193,7 +194,7 @@ def _body(
             if end is None:
                 reader.problem(at + 1, "a fence does not end", f"close it with {fence.group(1)}")
                 break
-            if fence.group(2).split(" ")[0] == "scenario":
+            if fence.group(2).split(" ")[0] in PROOFS:
                 inside = "\n".join(lines[at + 1 : end])
                 fences.append(Fence(fence.group(2).strip(), inside, at + 2))
             elif section is not None:
@@ -219,7 +220,7 @@ def _body(
 
 
 def fences_of(text: str) -> list[Fence]:
-    """The scenario fences of any Markdown text."""
+    """The fences of scenarios and procedures in any Markdown text."""
     return _body(text.split("\n"), 0, Reader("-"))[1]
 
 

@@ -111,6 +111,16 @@ class Said(Struct, frozen=True):
     rulings: tuple[Link, ...] = ()
 
 
+class Ran(Struct, frozen=True):
+    """A procedure: its parts as they are written, and the statements that it applied."""
+
+    title: str
+    given: str
+    steps: str
+    comes: str
+    applied: tuple[Link, ...]
+
+
 class Cited(Struct, frozen=True):
     """A source document and the sections that were taken in, by their titles in its language."""
 
@@ -181,6 +191,7 @@ class EntryPage(Struct, frozen=True):
     lists: tuple[tuple[str, tuple[Link, ...]], ...]
     sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
+    procedures: tuple[Ran, ...] = ()
     compared: bool = False  # two replays stand side by side: an erratum, before and after
 
 

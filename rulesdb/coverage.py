@@ -13,9 +13,13 @@ from typing import Any
 from .conform import references
 from .engine import engine, has_engine
 from .library import Library
+from .procedure import Procedure
+from .proof import Proof
 from .scenario import Scenario
 from .schema import Section, SourceDocument
 from .verify import Outcomes
+
+NO_SWITCH = "a procedure of the tournament desk, which has no switch for single statements"
 
 
 @dataclass
@@ -61,11 +65,12 @@ def coverage(
 ) -> Coverage:
     """Count the sections, and switch every executed rule off to see who notices."""
     outcomes = outcomes or Outcomes()
-    executed = _executed(library, game)
     applied = _applied(library, game, outcomes)
+    by_desk = _by_desk(applied)
+    executed = _executed(library, game) | by_desk
     guarded = _guards(applied, executed, outcomes, progress)
     unguarded = [address for address in sorted(executed) if address not in guarded]
-    reasons = engine(game).unseen if has_engine(game) else {}
+    reasons = dict.fromkeys(by_desk, NO_SWITCH) | (engine(game).unseen if has_engine(game) else {})
     unseen = {
         address: reasons[executed[address]] for address in unguarded if executed[address] in reasons
     }
@@ -92,14 +97,23 @@ def _executed(library: Library, game: str) -> dict[str, str]:
     return {library.find(rule, game).address: rule for rule in rules}
 
 
-Applied = dict[str, list[tuple[str, Scenario]]]
+Applied = dict[str, list[tuple[str, Proof]]]
+
+
+def _by_desk(applied: Applied) -> dict[str, str]:
+    """The addresses that procedures of the tournament desk apply."""
+    return {
+        address: address
+        for address, proofs in applied.items()
+        if any(isinstance(proof, Procedure) for _, proof in proofs)
+    }
 
 
 def _applied(library: Library, game: str, outcomes: Outcomes) -> Applied:
     """For each address the scenarios that apply it, with their entries."""
     applied: Applied = {}
     for entry in library:
-        for scenario in entry.scenarios if entry.game == game else []:
+        for scenario in entry.proofs if entry.game == game else []:
             outcome = outcomes.of(scenario)
             for rule in outcome.rules if outcome.state != "failed" else ():
                 applied.setdefault(scenario.address(rule), []).append((entry.id, scenario))
@@ -117,7 +131,8 @@ def _guards(
     for address, rule in sorted(executed.items()):
         progress(address)
         own = applied.get(address, ())
-        red = [id for id, scenario in own if outcomes.notices(scenario, rule)]
+        scenarios = ((id, proof) for id, proof in own if isinstance(proof, Scenario))
+        red = [id for id, scenario in scenarios if outcomes.notices(scenario, rule)]
         if red:
             guarded[address] = list(dict.fromkeys(red))
     return guarded

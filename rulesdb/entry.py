@@ -10,7 +10,11 @@ from .markup import Link, Path
 from .schema import AnyHead, Moved
 
 if TYPE_CHECKING:
+    from .procedure import Procedure
+    from .proof import Proof
     from .scenario import Scenario
+
+PROOFS = ("scenario", "procedure")
 
 
 class Statement(Struct, frozen=True):
@@ -43,11 +47,15 @@ class Text(Struct, frozen=True):
 
 
 class Fence(Struct, frozen=True):
-    """A scenario block as it stands in the file; `line` is the first line inside the fence."""
+    """A block that can be run, as it stands in the file; `line` is the first line inside it."""
 
     info: str
     text: str
     line: int
+
+    @property
+    def kind(self) -> str:
+        return self.info.partition(" ")[0]
 
 
 class Entry(Struct, frozen=True, eq=False, dict=True):
@@ -110,12 +118,26 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         return known
 
     @property
+    def proofs(self) -> list["Proof"]:
+        """All that it is tried by, in the order of the file."""
+        from .proof import proof
+
+        library = self.__dict__["library"]
+        return [proof(library, self.game, fence, self) for fence in self.fences]
+
+    @property
     def scenarios(self) -> list["Scenario"]:
         """Its scenarios, ready to be replayed."""
         from .scenario import Scenario
 
-        library = self.__dict__["library"]
-        return [Scenario(library, self.game, fence, self) for fence in self.fences]
+        return [found for found in self.proofs if isinstance(found, Scenario)]
+
+    @property
+    def procedures(self) -> list["Procedure"]:
+        """Its procedures, ready to be run."""
+        from .procedure import Procedure
+
+        return [found for found in self.proofs if isinstance(found, Procedure)]
 
     def line(self, path: Path) -> int:
         """The line on which a part of the head stands."""

@@ -9,6 +9,8 @@ RulesError
 │   ├── TooManyOrders   more orders than the bound: script some of the choices
 │   └── Endless         something repeats itself and never ends
 ├── IndexDamaged        the index cannot be read; it is made again by `rulesdb build`
+├── TournamentError     a step that the tournament does not allow as it stands
+│   └── EventFileError  an event file that is damaged, or not one
 ├── Broken              a random game in which something does not hold that must
 └── BuildError          the build could not be written; the previous one still stands
     └── RulingFails     because the engine disagrees with a ruling
@@ -84,6 +86,19 @@ class Endless(ScenarioError):
 
 class IndexDamaged(RulesError):
     """The index of a build cannot be read."""
+
+
+class TournamentError(RulesError):
+    """A step that the tournament does not allow; nothing was changed. `rule` says why, if any."""
+
+    def __init__(self, message: str, rule: str = "") -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.step: int | None = None  # of a procedure that goes in steps
+
+
+class EventFileError(TournamentError):
+    """An event file that cannot be read as one."""
 
 
 class Broken(RulesError):

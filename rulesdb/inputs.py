@@ -87,7 +87,8 @@ class Inputs:
                 names.append([entry.id, titles, head.aliases, getattr(head, "linked", True)])
             elif entry.kind in ("game", "timing", "sources"):
                 names.append(entry.digest)
-        return _hash(self.common, names, engine_digest(game) if has_engine(game) else "")
+        engines = [engine_digest(game) if has_engine(game) else "", engine_digest("tournament")]
+        return _hash(self.common, names, engines)
 
     def _around(self, entry: Entry) -> Iterable[str]:
         """Every entry that the page of this one may name or quote."""

@@ -284,6 +284,7 @@ class FullSheet(Sheet):
             lists=tuple(self.lists(entry)),
             sources=self.sources(entry),
             replays=self.replays(entry),
+            procedures=self.procedures(entry),
             compared=_compared(entry),
         )
 

@@ -17,7 +17,7 @@ SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion
 
 def reference(kind: str = "", game: str = "keyforge") -> str:
     """Markdown that explains one kind, or all of them."""
-    kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario"])
+    kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario", "procedure"])
     parts = []
     kinds: dict[str, type[schema.Head]] = {**schema.KINDS, "moved": schema.Moved}
     for name, model in kinds.items():
@@ -30,6 +30,8 @@ def reference(kind: str = "", game: str = "keyforge") -> str:
         parts.insert(0, "\n".join(_common()))
     if kind in ("", "scenario"):
         parts.append("\n".join(_scenario(game)))
+    if kind in ("", "procedure"):
+        parts.append("\n".join(_procedure()))
     return "\n\n".join(parts) + "\n"
 
 
@@ -103,6 +105,29 @@ def _scenario(game: str) -> Iterator[str]:
         yield _about(model)
         yield ""
         yield from _fields(model)
+
+
+def _procedure() -> Iterator[str]:
+    from .tournament.procedures import PROCEDURES
+
+    yield "## procedure"
+    yield ""
+    yield "A fence ```` ```procedure NAME ```` of YAML parts, divided by `---`: what is given, what"
+    yield "comes out, and for `event` the steps in between. It stands in tournament/ and in"
+    yield "questions/, where `as ANCHOR` runs that reading. What is not said of what comes out is"
+    yield "not compared; each may say `refused: STATEMENT` instead. `docs/tournament.md` has examples."
+    yield ""
+    yield "| procedure | given | steps | comes out |"
+    yield "|---|---|---|---|"
+    for name, known in PROCEDURES.items():
+        parts = (known.given, known.step, known.comes)
+        keys = [", ".join(f"`{key}`" for key in _keys(model)) for model in parts]
+        yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'what is given'} |"
+
+
+def _keys(model: type[Struct] | None) -> list[str]:
+    fields = msgspec.structs.fields(model) if model is not None else ()
+    return [item.encode_name for item in fields if item.name != "refused"]
 
 
 def _fields(model: type[Struct], only: set[str] | None = None) -> Iterator[str]:

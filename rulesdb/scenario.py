@@ -127,6 +127,8 @@ class Verdict:
 class Scenario:
     """A scenario block of an entry, of a file, or from standard input."""
 
+    command = "explore"  # what shows more of it
+
     def __init__(
         self, library: Library, game: str, fence: Fence, entry: Entry | None = None
     ) -> None:
@@ -141,6 +143,7 @@ class Scenario:
             self.variant = words[at + 1]
             words = words[:at] + words[at + 2 :]
         self.mode = words[0] if words else "every"
+        self.engine = game  # the package that runs it
         self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
 
     # Reading ---------------------------------------------------------------------------------
@@ -483,6 +486,12 @@ def _says(data: Any) -> bool:
 
 def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:
     """The scenarios of any text: Markdown with scenario fences, or the bare block."""
+    fences = fences_in(text)
+    return [Scenario(library, game, fence) for fence in fences if fence.kind == "scenario"]
+
+
+def fences_in(text: str) -> list[Fence]:
+    """What can be run in a text; a text without fences is a scenario itself."""
     from .content import fences_of
 
     fences = fences_of(text)
@@ -491,4 +500,4 @@ def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:
         raise ScenarioError("no scenario here; write ```scenario, and close it with ```", line)
     if not fences:
         fences = [Fence("scenario", text, 1)]
-    return [Scenario(library, game, fence) for fence in fences]
+    return fences

@@ -12,11 +12,13 @@ from typing import Any
 from .changes import Change, lately
 from .chart import Step
 from .conform import fields_of
-from .contexts import Cited, Frame, Link, Prose, ReplayRef, Said, State, interface_words
+from .contexts import Cited, Frame, Link, Prose, Ran, ReplayRef, Said, State, interface_words
 from .coverage import Coverage
 from .entry import Entry
 from .library import Library, Place
 from .markup import to_text
+from .procedure import Procedure
+from .proof import Proof
 from .replay import Replay
 from .scenario import Explored, Scenario
 from .schema import Cards, Errata, Head, Questions, SourceDocument
@@ -41,6 +43,7 @@ class Desk:
         self.results = {result.id: result for result in results}
         self.states: dict[tuple[str, str], State | None] = {}
         self._explored: dict[str, Explored] = {}
+        self._applied: dict[str, tuple[str, ...]] = {}
         self.covered: dict[str, Coverage] = {}
         self.applied: dict[str, list[Entry]] = {}
         self.passing: dict[str, list[Entry]] = {}
@@ -91,6 +94,13 @@ class Desk:
         if key not in self._explored:
             self._explored[key] = scenario.explore()
         return self._explored[key]
+
+    def applied_by(self, procedure: Procedure) -> tuple[str, ...]:
+        """The statements that a procedure applies; run once, whatever the number of languages."""
+        key = scenario_key(procedure)
+        if key not in self._applied:
+            self._applied[key] = procedure.run().applied
+        return self._applied[key]
 
     @cached_property
     def languages(self) -> list[str]:
@@ -205,6 +215,9 @@ class Sheet:
     def _state(self, entry: Entry, result: Result) -> State:
         words, count = self.words["states"], result.scenarios
         orders = {"orders": result.orders, "fitting": result.fitting, "count": count}
+        if result.state == "verified" and entry.procedures:
+            small = words["procedure" if count == 1 else "procedures"].format(**orders)
+            return State("verified", words["verified-procedure"], small)
         if result.state == "verified":
             name = "verified-one" if result.orders == count else "verified"
             small = words["scenario" if count == 1 else "scenarios"].format(**orders)
@@ -285,20 +298,35 @@ class Sheet:
         return f"{head.version}, {date}" if date and date != head.version else head.version
 
     def replays(self, entry: Entry) -> tuple[ReplayRef, ...]:
-        words = self.words
         found = []
         for number, scenario in enumerate(entry.scenarios, 1):
-            title = words["replay"]["variants"].get(scenario.variant, "")
-            if scenario.variant and not title:
-                statement = entry.statement(scenario.variant, self.lang)
-                title = statement.text if statement else scenario.variant
-            if not title and len(entry.fences) > 1:
-                title = words["replay"]["number"].format(number=number)
-
+            title = self._proof_title(entry, scenario, number)
             replay = Replay(scenario, self.lang, PageGuide(self, entry), prefix=f"_r{number}-")
             key = f"{scenario_key(scenario)} {self.titles_in(scenario)}"
             found.append(ReplayRef(key, title, replay))
         return tuple(found)
+
+    def procedures(self, entry: Entry) -> tuple[Ran, ...]:
+        found = []
+        for number, procedure in enumerate(entry.procedures, 1):
+            given, *steps, comes = procedure.parts
+            places = [self.library.find(address) for address in self.desk.applied_by(procedure)]
+            applied = (Link(self.label(at), self.href(self.address(at))) for at in places)
+            title = self._proof_title(entry, procedure, number)
+            found.append(Ran(title, given, "".join(steps), comes, tuple(applied)))
+        return tuple(found)
+
+    def _proof_title(self, entry: Entry, proof: Proof, number: int) -> str:
+        """The text or reading that it runs; else its number, if there are several."""
+        words = self.words["replay"]
+        title = words["variants"].get(proof.variant, "")
+        if proof.variant and not title:
+            statement = entry.statement(proof.variant, self.lang)
+            title = statement.text if statement else proof.variant
+        if not title and len(entry.fences) > 1:
+            own = self.words["procedure"] if isinstance(proof, Procedure) else words
+            title = own["number"].format(number=number)
+        return str(title)
 
     def titles_in(self, scenario: Scenario) -> str:
         """A fingerprint of the titles that a replay shows: its cards, its rules, the chart."""

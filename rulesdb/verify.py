@@ -15,7 +15,8 @@ from .entry import Entry
 from .errors import NotFound, Problem
 from .library import Library
 from .places import keep
-from .scenario import Scenario, Verdict
+from .proof import Proof
+from .scenario import Verdict
 
 # The modules that decide what a scenario shows; a change in any of them makes outcomes worthless.
 SHARED = (
@@ -28,6 +29,8 @@ SHARED = (
     "kernel",
     "library",
     "markup",
+    "procedure",
+    "proof",
     "scenario",
     "schema",
     "script",
@@ -94,7 +97,7 @@ class Outcomes:
         self.known, self.noticed = kept.outcomes, kept.notices
         self.used = Kept()
 
-    def of(self, scenario: Scenario) -> Outcome:
+    def of(self, scenario: Proof) -> Outcome:
         """The outcome of a scenario, explored now if it was not before."""
         key = scenario_key(scenario)
         if key not in self.known:
@@ -111,7 +114,7 @@ class Outcomes:
         self.used.outcomes[key] = self.known[key]
         return self.known[key]
 
-    def notices(self, scenario: Scenario, rule: str) -> bool:
+    def notices(self, scenario: Proof, rule: str) -> bool:
         """Whether a scenario turns red when a rule is switched off.
 
         One that suddenly has a great many orders is not itself any more: that is red as well.
@@ -133,7 +136,7 @@ class Outcomes:
             keep(self.path, msgspec.json.encode(kept))
 
 
-def scenario_key(scenario: Scenario) -> str:
+def scenario_key(scenario: Proof) -> str:
     """Changes when the scenario, the chart or the engine does."""
     known: str | None = scenario.__dict__.get("_key")
     if known is None:
@@ -141,13 +144,13 @@ def scenario_key(scenario: Scenario) -> str:
     return known
 
 
-def _key_of(scenario: Scenario) -> str:
+def _key_of(scenario: Proof) -> str:
     facts = (
         scenario.fence.info,
         scenario.variant_name,
         scenario.fence.text,
         scenario.library.chart(scenario.game).digest,
-        engine_digest(scenario.game),
+        engine_digest(scenario.engine),
     )
     return blake2b("\x00".join(facts).encode(), digest_size=16).hexdigest()
 
@@ -156,7 +159,7 @@ _digests: dict[str, str] = {}
 
 
 def engine_digest(game: str) -> str:
-    """A fingerprint of the code that runs a game."""
+    """A fingerprint of the code that runs a game, or `tournament` of the desk."""
     if game not in _digests:
         package = Path(__file__).resolve().parent
         shared = [package / f"{name}.py" for name in SHARED]
@@ -196,7 +199,7 @@ def verify_entry(entry: Entry, outcomes: Outcomes) -> Result:
     """Explore all scenarios of an entry; a rule that it lists has to be applied in one of them."""
     if why := not_modelled(entry):
         return Result(entry.id, "not-modelled", why=why)
-    scenarios = entry.scenarios
+    scenarios = entry.proofs
     found = [outcomes.of(scenario) for scenario in scenarios]
     rules = dict.fromkeys(rule for outcome in found for rule in outcome.rules)
     cites = list(dict.fromkeys(scenarios[0].address(rule) for rule in rules))
@@ -206,7 +209,7 @@ def verify_entry(entry: Entry, outcomes: Outcomes) -> Result:
                 _file(entry),
                 scenario.fence.line + outcome.line,
                 outcome.why,
-                "see `rulesdb explore`",
+                f"see `rulesdb {scenario.command}`",
             )
         )
         for scenario, outcome in zip(scenarios, found, strict=True)

@@ -14,8 +14,10 @@ import rulesdb
 from rulesdb.cli import COMMANDS
 from rulesdb.library import Library
 from rulesdb.markup import Reader, dump_yaml, read_yaml, split_yaml
+from rulesdb.proof import read_proofs
 from rulesdb.reference import reference
 from rulesdb.scenario import read_scenario
+from rulesdb.tournament.procedures import PROCEDURES
 from rulesdb.verify import verify
 
 from .conftest import ROOT
@@ -84,7 +86,14 @@ def test_is_the_card_in_contributing_the_real_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "CONTRIBUTING.md", "docs/json.md", "docs/scenarios.md"]
+    "name",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/json.md",
+        "docs/scenarios.md",
+        "docs/tournament.md",
+    ],
 )
 def test_does_every_file_that_a_document_links_to_exist(name: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", text(name)):
@@ -107,4 +116,11 @@ def test_does_every_scenario_in_the_documents_hold(library: Library) -> None:
     found = read_scenario(library, "keyforge", text("docs/scenarios.md"))
     wrong = [(s.fence.line, list(s.problems()) or s.verdict().why) for s in found]
     assert len(found) > 50
+    assert [each for each in wrong if each[1]] == []
+
+
+def test_does_every_procedure_in_the_documents_hold(library: Library) -> None:
+    found = read_proofs(library, "keyforge", text("docs/tournament.md"))
+    wrong = [(p.fence.line, list(p.problems()) or p.verdict().why) for p in found]
+    assert {p.fence.info.split()[1] for p in found} == set(PROCEDURES)
     assert [each for each in wrong if each[1]] == []

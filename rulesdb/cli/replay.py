@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .common import as_json, folders, language, load_library, print_json
-from .scenarios import find_scenario, told_on_one_line
+from .scenarios import find_proof, told_on_one_line
+
+if TYPE_CHECKING:
+    from ..procedure import Procedure
 
 
 @click.command("replay", short_help="Run a scenario once, step by step.")
@@ -30,7 +35,8 @@ def command(
 
     Choices that the scenario leaves open are answered with the first option (a `scenario possible`
     is shown in an order that ends as stated); `rulesdb explore` tries all. Exits with 1 if the end
-    is not as stated.
+    is not as stated. A procedure of the tournament regulations tells what comes out of it, and the
+    statements applied.
 
     \b
       rulesdb replay keyforge/rulings/duma-poison-wave --lang es
@@ -38,9 +44,13 @@ def command(
       cat idea.yaml | rulesdb replay - --game keyforge --json
     """
     from ..markup import dump_yaml
+    from ..procedure import Procedure
 
     library = load_library(content, build_folder)
-    scenario, where = find_scenario(library, target, game, number)
+    scenario, where = find_proof(library, target, game, number)
+    if isinstance(scenario, Procedure):
+        _tell_procedure(scenario, where, json_wanted)
+        return
     lang = language(library, scenario.game, lang)
     with told_on_one_line(scenario, where):
         run = scenario.replay()
@@ -75,4 +85,30 @@ def command(
         if wrong:
             click.echo(f"{where}:{scenario.items[-1].line}: not as stated: {wrong}", err=True)
     if misfits or wrong:
+        raise SystemExit(1)
+
+
+def _tell_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:
+    """What comes out of a procedure, and the statements that it applied."""
+    from ..markup import dump_yaml
+
+    with told_on_one_line(procedure, where):
+        ran = procedure.run()
+    differences = procedure.differences(ran)
+    if json_wanted:
+        print_json(
+            {
+                "outcome": ran.shown,
+                "cites": ran.applied,
+                "agrees": not differences,
+                "differences": [what for _, what in differences],
+            }
+        )
+    else:
+        for address in ran.applied:
+            click.echo(click.style(f"by {address.partition('/')[2]}", dim=True))
+        click.echo(f"\n{dump_yaml(ran.shown)}")
+        for line, what in differences:
+            click.echo(f"{where}:{line}: not as stated: {what}", err=True)
+    if differences:
         raise SystemExit(1)

@@ -16,6 +16,7 @@ from .common import entries_below, plural
 if TYPE_CHECKING:
     from ..entry import Entry
     from ..library import Library
+    from ..proof import Proof
     from ..scenario import Scenario
 
 PARTS = "write position, `---`, moves, `---`, position"
@@ -25,7 +26,17 @@ SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 
 def find_scenario(library: Library, target: str, game: str, number: int) -> tuple[Scenario, str]:
     """The scenario of an id, of a file, or from standard input (`-`); and the name of its file."""
-    found, where = _scenarios(library, target, game)
+    from ..procedure import Procedure
+
+    scenario, where = find_proof(library, target, game, number)
+    if isinstance(scenario, Procedure):
+        raise NotFound(f"{where}: a procedure has no orders; `rulesdb replay` runs it")
+    return scenario, where
+
+
+def find_proof(library: Library, target: str, game: str, number: int) -> tuple[Proof, str]:
+    """The same, of scenarios and procedures."""
+    found, where = _proofs(library, target, game)
     if not found:
         raise NotFound(f"{where} has no scenario; add a ```scenario block")
     if not 1 <= number <= len(found):
@@ -39,7 +50,7 @@ def find_scenario(library: Library, target: str, game: str, number: int) -> tupl
 
 
 @contextmanager
-def told_on_one_line(scenario: Scenario, where: str) -> Iterator[None]:
+def told_on_one_line(scenario: Proof, where: str) -> Iterator[None]:
     """A scenario that cannot be run to its end fails: say where and why, and exit with 1."""
     try:
         yield
@@ -48,7 +59,7 @@ def told_on_one_line(scenario: Scenario, where: str) -> Iterator[None]:
         raise SystemExit(1) from None
 
 
-def _scenarios(library: Library, target: str, game: str) -> tuple[list[Scenario], str]:
+def _proofs(library: Library, target: str, game: str) -> tuple[list[Proof], str]:
     path = Path(target)
     if target == "-":
         raw = sys.stdin.buffer.read()
@@ -60,7 +71,7 @@ def _scenarios(library: Library, target: str, game: str) -> tuple[list[Scenario]
             raise NotFound(f"{target} cannot be read: {error.strerror}") from error
         return _written(library, game, raw, target), target
     entry = _entry(library, target)
-    return entry.scenarios, str(library.root / entry.path)
+    return entry.proofs, str(library.root / entry.path)
 
 
 def _entry(library: Library, target: str) -> Entry:
@@ -74,9 +85,9 @@ def _entry(library: Library, target: str) -> Entry:
     return library.guess(target).entry
 
 
-def _written(library: Library, game: str, raw: bytes, where: str) -> list[Scenario]:
+def _written(library: Library, game: str, raw: bytes, where: str) -> list[Proof]:
     """The scenarios of a text that is no entry."""
-    from ..scenario import read_scenario
+    from ..proof import read_proofs
 
     games = list(library.games)
     if game and game not in games:
@@ -93,6 +104,6 @@ def _written(library: Library, game: str, raw: bytes, where: str) -> list[Scenar
     if not text.strip():
         raise ScenarioError(f"{where}:1: nothing is in it; {PARTS}", 1)
     try:
-        return read_scenario(library, game or games[0], text)
+        return read_proofs(library, game or games[0], text)
     except ScenarioError as error:
         raise ScenarioError(f"{where}:{error.line}: {error}", error.line) from None

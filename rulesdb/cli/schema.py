@@ -15,6 +15,7 @@ def command(kind: str, json_wanted: bool) -> None:
       rulesdb schema
       rulesdb schema rulings
       rulesdb schema scenario
+      rulesdb schema procedure
     """
     from ..reference import json_schema, reference
 

@@ -17,7 +17,7 @@ from .conftest import Tool, run
 
 Done = subprocess.CompletedProcess[str]
 SCRIPT = Path(sys.executable).with_name("rulesdb")
-HEAVY = ("whoosh", "jinja2", "markdown", "yaml", "msgspec")
+HEAVY = ("whoosh", "jinja2", "markdown", "yaml", "msgspec", "networkx")
 NO_EXAMPLE = {"serve": "Build the site", "coverage": "Show how much of the documents"}
 
 

@@ -24,7 +24,7 @@ def keys(model: type[msgspec.Struct]) -> set[str]:
     return {f"`{field.encode_name}`" for field in msgspec.structs.fields(model)}
 
 
-@pytest.mark.parametrize("kind", [*schema.KINDS, "moved", "scenario"])
+@pytest.mark.parametrize("kind", [*schema.KINDS, "moved", "scenario", "procedure"])
 def test_is_every_kind_explained(kind: str) -> None:
     result = run("schema", kind)
     assert result.code == 0

@@ -1,0 +1,80 @@
+"""How fast the tournament desk is: pairing 512 players in round 7, ranking them after round 8.
+
+    .venv/bin/python benchmarks/tournament.py
+
+Best of several runs in one process; the goals stand beside the numbers. A second pairing has small
+groups in which everybody has met, so that the matching is needed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from rulesdb.tournament.record import Record
+from rulesdb.tournament.standings import standings
+from rulesdb.tournament.swiss import pair
+
+RUNS = 5
+PLAYERS = 512
+
+
+def best(work: Callable[[], object], runs: int = RUNS) -> float:
+    """The shortest of several runs, in seconds."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def after(rounds: int) -> list[Record]:
+    """The field after so many rounds, best first."""
+    draw = Random(1)
+    records = [Record(f"player {number}") for number in range(PLAYERS)]
+    for _ in range(rounds):
+        ranking = [line.record for line in standings(records, draw).lines]
+        by_name = {record.name: record for record in ranking}
+        for match in pair(ranking, draw).matches:
+            winner = draw.choice(match)
+            for name, opponent in (match, match[::-1]):
+                old, won = by_name[name], name == winner
+                by_name[name] = replace(
+                    old,
+                    wins=old.wins + won,
+                    losses=old.losses + (not won),
+                    opponents=(*old.opponents, opponent),
+                )
+        records = list(by_name.values())
+    return [line.record for line in standings(records, draw).lines]
+
+
+def stubborn(ranking: list[Record]) -> list[Record]:
+    """The same, but the first four have all met, and so have the last four."""
+    for some in (range(4), range(PLAYERS - 4, PLAYERS)):
+        names = [ranking[at].name for at in some]
+        for at in some:
+            others = [name for name in names if name != ranking[at].name]
+            wins = 7 if at < 4 else 0
+            opponents = (*ranking[at].opponents[:3], *others)
+            ranking[at] = replace(ranking[at], wins=wins, opponents=opponents)
+    return ranking
+
+
+def main() -> None:
+    ranking = after(6)
+    seconds = best(lambda: pair(ranking, Random(1)))
+    print(f"pairing {PLAYERS} players in round 7: {seconds:.4f} s (goal 2 s)")
+    met = stubborn(list(ranking))
+    seconds = best(lambda: pair(met, Random(1)))
+    print(f"the same with the best and the last four all met: {seconds:.3f} s (goal 2 s)")
+    played = after(8)
+    seconds = best(lambda: standings(played, Random(1)))
+    print(f"standings of {PLAYERS} players after 8 rounds: {seconds:.3f} s (goal 0.5 s)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,348 @@
+"""rulesdb tournament"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+
+import click
+
+from .common import as_json, plural, print_json
+
+if TYPE_CHECKING:
+    from ..tournament.event_file import EventFile
+    from ..tournament.steps import Step
+    from ..tournament.table import Table
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+event_path = click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+as_csv = click.option("--csv", "csv_wanted", is_flag=True, help="Print CSV for spreadsheets.")
+
+
+def choice(option: str, words: str, help: str) -> Callable[[F], F]:
+    """An option with a few values, the first of them by default."""
+    values = words.split()
+    return click.option(
+        option, type=click.Choice(values), default=values[0], show_default=True, help=help
+    )
+
+
+@click.group("tournament", short_help="Run a tournament: pairings, results, standings, cut.")
+def command() -> None:
+    """Run a tournament by the regulations: pairings, results, standings, cut, elimination.
+
+    An event is one plain file, a step a line; copy it to have a backup. Every answer names the
+    statements that it stands on (`rulesdb show tournament/swiss-pairing#leftover`).
+
+    \b
+    An evening at the desk:
+      rulesdb tournament new friday.jsonl --name "Friday" --seed 3
+      rulesdb tournament add friday.jsonl Ana Bruno Carla Dario Eva
+      rulesdb tournament pair friday.jsonl
+      rulesdb tournament result friday.jsonl 1 Eva
+      rulesdb tournament result friday.jsonl 2 Dario
+      rulesdb tournament undo friday.jsonl
+      rulesdb tournament result friday.jsonl 2 Ana
+      rulesdb tournament drop friday.jsonl Bruno
+      rulesdb tournament pair friday.jsonl
+      rulesdb tournament standings friday.jsonl
+      rulesdb tournament export friday.jsonl --html --to friday.html
+    """
+
+
+@command.command("new")
+@event_path
+@click.option("--name", default="", help="The name of the event; that of the file by default.")
+@choice("--format", "archon sealed", "Which decks are played; it sets the round times.")
+@choice("--structure", "basic advanced custom", "Rounds and cut by number of players, or yours.")
+@click.option("--rounds", type=click.IntRange(0, 30), help="Of a custom structure; 0: no Swiss.")
+@click.option("--cut", type=click.IntRange(2, 512), help="The cut of a custom structure.")
+@click.option("--best-of-three", is_flag=True, help="In the Swiss rounds.")
+@click.option("--cut-best-of-three", is_flag=True, help="In the elimination rounds.")
+@click.option("--seed", type=click.IntRange(0, 2**53), help="To repeat the draws of an event.")
+def new(path: Path, rounds: int | None, cut: int | None, seed: int | None, **said: Any) -> None:
+    """Begin an event.
+
+    \b
+      rulesdb tournament new friday.jsonl --name "Friday" --format sealed
+      rulesdb tournament new club.jsonl --structure custom --rounds 3 --cut 4 --cut-best-of-three
+    """
+    import secrets
+
+    from ..tournament.event_file import begin
+    from ..tournament.steps import FORMAT, Head, clean
+
+    custom = said["structure"] == "custom"
+    if custom != (rounds is not None) or (cut and not custom):
+        raise click.UsageError("--structure custom needs --rounds; only it takes --rounds or --cut")
+    seed = secrets.randbelow(2**32) if seed is None else seed
+    said |= {"name": clean(said["name"] or path.stem), "rounds": rounds or 0, "cut": cut or 0}
+    begin(path, Head(rulesdb_event=FORMAT, game="keyforge", seed=seed, **said))
+    click.echo(f"began {path} with seed {seed}; next: `rulesdb tournament add {path} NAME …`")
+
+
+@command.command("add")
+@event_path
+@click.argument("names", nargs=-1, metavar="NAME...")
+@click.option("--from", "listed", type=click.File(encoding="utf-8"), help="A file, a name a line.")
+@click.option("--back", is_flag=True, help="A player who left comes back.")
+@as_json
+def add(
+    path: Path, names: tuple[str, ...], listed: TextIO | None, back: bool, json_wanted: bool
+) -> None:
+    """Register players, or let them come back.
+
+    Who comes in after rounds have been paired has a loss for each of them; so has who comes back.
+
+    \b
+      rulesdb tournament add friday.jsonl Ana "Bruno B."
+      rulesdb tournament add friday.jsonl --from names.txt
+      rulesdb tournament add friday.jsonl --back Ana
+    """
+    from ..tournament.steps import Add
+
+    lines = listed.read().splitlines() if listed else []
+    wanted = [*names, *(line for line in lines if line.strip())]
+    if not wanted:
+        raise click.UsageError("nobody is named; give NAME or --from FILE")
+    with _event(path, to_write=True) as file:
+        _take(file, [Add(name, back) for name in wanted], json_wanted)
+
+
+@command.command("drop")
+@event_path
+@click.argument("name")
+@click.option("--disqualified", is_flag=True, help="For good: the player cannot come back.")
+@click.option("--no-show", is_flag=True, help="The player never came to the match of this round.")
+@click.option("--not-replaced", is_flag=True, help="The place in the cut stays empty.")
+@as_json
+def drop(
+    path: Path,
+    name: str,
+    disqualified: bool,
+    no_show: bool,
+    not_replaced: bool,
+    json_wanted: bool,
+) -> None:
+    """Take a player out of the tournament.
+
+    A match in progress goes to the opponent; after a --no-show the opponent has a bye. Between the
+    cut and the first elimination round the next best player comes in, unless the two stages are on
+    different days (--not-replaced). If that round is paired but no game has begun, `undo` the
+    pairing first.
+
+    \b
+      rulesdb tournament drop friday.jsonl Bruno
+      rulesdb tournament drop friday.jsonl Eva --disqualified
+    """
+    from ..tournament.steps import Drop
+
+    with _event(path, to_write=True) as file:
+        _take(file, [Drop(name, disqualified, no_show, not not_replaced)], json_wanted)
+
+
+@command.command("pair")
+@event_path
+@as_json
+@as_csv
+def pair(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
+    """Draw the next round, Swiss or elimination.
+
+    \b
+      rulesdb tournament pair friday.jsonl
+    """
+    from ..tournament.drawing import next_pairing
+    from ..tournament.report import round_json, round_table, time_of
+
+    with _event(path, to_write=True) as file:
+        step, applied = next_pairing(file.event)
+        file.take([step])
+        now = file.event.rounds[-1]
+        applied += time_of(file.event, now).applied
+        data = round_json(file.event, now) if json_wanted else None
+        _tell(file, round_table(file.event, now), data, csv_wanted, applied)
+
+
+@command.command("result")
+@event_path
+@click.argument("match", type=int)
+@click.argument("winner")
+@click.option("--games", type=click.Choice(["2-0", "2-1", "1-0"]), help="Of a best of three.")
+@click.option("--correct", is_flag=True, help="Enter a match of this round anew.")
+@as_json
+def result(
+    path: Path, match: int, winner: str, games: Any, correct: bool, json_wanted: bool
+) -> None:
+    """Enter who won a match of the current round.
+
+    \b
+      rulesdb tournament result friday.jsonl 3 Ana
+      rulesdb tournament result friday.jsonl 3 Eva --correct
+      rulesdb tournament result friday.jsonl 3 Eva --games 2-1
+    """
+    from ..tournament.steps import Result
+
+    with _event(path, to_write=True) as file:
+        _take(file, [Result(match, winner, games or "", correct)], json_wanted)
+
+
+@command.command("standings")
+@event_path
+@as_json
+@as_csv
+def standings(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
+    """Rank the players: points, strength of schedule, extended strength of schedule, chance.
+
+    \b
+      rulesdb tournament standings friday.jsonl
+    """
+    from ..tournament.report import standings_json, standings_table
+
+    with _event(path) as file:
+        event = file.event
+        data = {"standings": standings_json(event)} if json_wanted else None
+        _tell(file, standings_table(event), data, csv_wanted, event.standings().applied)
+
+
+@command.command("cut")
+@event_path
+@click.option("--size", type=click.IntRange(min=2), help="How many, if not as the structure says.")
+@as_json
+def cut(path: Path, size: int | None, json_wanted: bool) -> None:
+    """Let the best players go on to the elimination rounds.
+
+    \b
+      rulesdb tournament cut friday.jsonl
+    """
+    from ..tournament.drawing import next_cut
+
+    with _event(path, to_write=True) as file:
+        step, applied = next_cut(file.event, size or 0)
+        _take(file, [step], json_wanted, applied)
+
+
+@command.command("undo")
+@event_path
+@as_json
+def undo(path: Path, json_wanted: bool) -> None:
+    """Take the last step back; the file is then what it was before.
+
+    \b
+      rulesdb tournament undo friday.jsonl
+    """
+    with _event(path, to_write=True) as file:
+        undone = file.undo()
+        if json_wanted:
+            print_json({"undone": undone})
+        elif undone:
+            click.echo(f"taken back and kept in {file.beside('undone')}: {undone}")
+
+
+@command.command("show")
+@event_path
+@click.option("--round", "number", type=click.IntRange(min=1), help="Another round than the last.")
+@as_json
+@as_csv
+def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) -> None:
+    """Show a round, who is in, and what the desk does next.
+
+    \b
+      rulesdb tournament show friday.jsonl --round 1
+    """
+    from ..errors import TournamentError
+    from ..tournament.report import next_step, players_table, round_json, round_table, title
+
+    with _event(path) as file:
+        event, rounds = file.event, file.event.rounds
+        if number and number > len(rounds):
+            raise TournamentError(f"there is no round {number}; {len(rounds)} have been paired")
+        each = rounds[(number or 0) - 1] if rounds else None
+        table = round_table(event, each) if each else players_table(event)
+        data = {"next": next_step(event), **(round_json(event, each) if each else {})}
+        if not json_wanted and not csv_wanted:
+            click.echo(f"{title(event)}\n{next_step(event)}\n")
+        _tell(file, table, data if json_wanted else None, csv_wanted)
+
+
+@command.command("export")
+@event_path
+@click.option("--html", "html_wanted", is_flag=True, help="A page to print.")
+@as_json
+@as_csv
+@click.option("--to", type=click.Path(path_type=Path), help="Write to this file instead.")
+def export(
+    path: Path, html_wanted: bool, json_wanted: bool, csv_wanted: bool, to: Path | None
+) -> None:
+    """Write the whole event: a page to print, JSON, or the standings as CSV.
+
+    \b
+      rulesdb tournament export friday.jsonl --html --to friday.html
+      rulesdb tournament export friday.jsonl --json
+    """
+    import json
+
+    from ..tournament.report import event_json, page, standings_table
+
+    if html_wanted + json_wanted + csv_wanted != 1:
+        raise click.UsageError("say what to write: --html, --json or --csv")
+    with _event(path) as file:
+        if html_wanted:
+            text = page(file.event)
+        elif csv_wanted:
+            text = standings_table(file.event).csv()
+        else:
+            text = json.dumps(event_json(file.event), ensure_ascii=False, indent=2) + "\n"
+    if to is None:
+        click.echo(text, nl=False)
+    elif to.exists() and to.samefile(path):
+        raise click.UsageError("that is the file of the event; write to another one")
+    else:
+        to.write_text(text, "utf-8")
+
+
+@contextmanager
+def _event(path: Path, *, to_write: bool = False) -> Iterator[EventFile]:
+    """An open event; what there is to say about its file is said last."""
+    from ..tournament.event_file import opened
+
+    with opened(path, to_write=to_write) as file:
+        yield file
+        for note in file.notes:
+            click.echo(note, err=True)
+
+
+def _take(
+    file: EventFile, steps: Sequence[Step], json_wanted: bool, applied: Sequence[str] = ()
+) -> None:
+    """Take steps; tell what there is to do next and what was applied."""
+    from ..tournament.report import next_step
+
+    in_cut = set(file.event.cut or ())
+    applied = (*applied, *file.take(steps))
+    told = [f"{plural(len(file.event.still_in()), 'player')} in", next_step(file.event)]
+    if new := [name for name in file.event.cut or () if name not in in_cut]:
+        told.insert(0, f"in the cut: {', '.join(new)}")
+    data = {"cut": file.event.cut, "next": told[-1]} if json_wanted else None
+    _tell(file, "\n".join(told), data, False, applied)
+
+
+def _tell(
+    file: EventFile,
+    what: Table | str,
+    data: dict[str, Any] | None,
+    csv_wanted: bool,
+    applied: Sequence[str] = (),
+) -> None:
+    """Say it as JSON if there are data for it, as CSV if wanted, else as text with its reasons."""
+    addresses = [f"{file.event.head.game}/{address}" for address in dict.fromkeys(applied)]
+    if data is not None:
+        print_json({**data, "applied": addresses})
+    elif csv_wanted and not isinstance(what, str):
+        click.echo(what.csv(), nl=False)
+    else:
+        click.echo(what if isinstance(what, str) else what.text())
+        for address in addresses:
+            click.echo(click.style(f"  by {address}", dim=True))

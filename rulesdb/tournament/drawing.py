@@ -1,0 +1,52 @@
+"""The steps that an event does not get from outside: it draws the next round, it makes the cut."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..errors import TournamentError
+from . import Applied, elimination, swiss
+from .event import Event
+from .steps import Cut, Pair
+
+
+def next_pairing(event: Event) -> tuple[Pair, Applied]:
+    """Draw the next round; the same event draws the same."""
+    event.results_complete()
+    event.round_left()
+    seed = f"{event.head.seed}/round/{len(event.rounds) + 1}"
+    if event.stage == "elimination":
+        bracket = _bracket(event, Random(seed))
+        return Pair(list(bracket.matches), seed), bracket.applied
+    records = {record.name: record for record in event.records()}
+    ranking = [records[name] for name in event.ranking()]
+    pairing = swiss.pair(ranking, Random(seed), event.readings)
+    byes = [(pairing.bye, None)] if pairing.bye else []
+    announced = () if event.rounds else event.structure.applied
+    return Pair([*pairing.matches, *byes], seed), announced + pairing.applied
+
+
+def _bracket(event: Event, draw: Random) -> elimination.Bracket:
+    still_in = event.still_in()
+    if event.elimination:
+        winners = [match.winner for match in event.elimination[-1].matches]
+        return elimination.next_round([name if name in still_in else None for name in winners])
+    if event.cut is None:
+        return elimination.opening(still_in, draw)
+    if len(event.cut) < 2:
+        raise TournamentError("fewer than 2 players are left in the cut; `tournament undo` a drop")
+    return elimination.seeding(event.cut, draw, event.readings)
+
+
+def next_cut(event: Event, size: int = 0) -> tuple[Cut, Applied]:
+    """Let the best go on, as many as the structure says, or as the organizer does."""
+    announced = event.structure.cut
+    if not size and not announced:
+        raise TournamentError("this tournament has no cut; --size N makes one all the same")
+    applied: Applied = (
+        "tournament/progression-cut#advance",
+        "tournament/progression-cut#eliminated",
+    )
+    if size in (0, announced):
+        applied = (*event.structure.applied, "tournament/progression-cut#size", *applied)
+    return Cut(size or announced, event.ranking()), event.standings().applied + applied

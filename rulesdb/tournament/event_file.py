@@ -1,0 +1,175 @@
+"""The file of an event: JSON Lines, a head and then a step a line, locked while it is in use.
+
+A step is one write at the end, and is on the disk before the command says that it is done. A write
+that was cut short leaves a last line without an end: reading passes over it and says so, and the
+next command that writes first moves it to `<file>.damaged`.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from ..errors import EventFileError, TournamentError
+from . import Applied
+from .event import Event
+from .steps import FORMAT, Head, Step
+
+STEP = msgspec.json.Decoder(Step)
+HEAD = msgspec.json.Decoder(Head)
+
+
+class EventFile:
+    """An open event. `notes` has what a person should be told about the file."""
+
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self.path, self.descriptor, self.notes = path, descriptor, list[str]()
+        with open(descriptor, "rb", closefd=False) as file:
+            data = file.read()
+        end = data.rfind(b"\n") + 1
+        self.whole, self.half = data[:end], data[end:]
+        if self.half and _is_complete(self.half, head=not self.whole):
+            self.whole, self.half = data, b""  # only the end of the line is missing
+        self.event = _fold(path, self.lines())
+        if self.half:
+            self.notes.append(
+                f"{path}: the last step was cut short while it was written, and does not count; "
+                f"the next command that writes moves it to {self.beside('damaged')}"
+            )
+
+    def lines(self) -> list[bytes]:
+        return self.whole.splitlines(keepends=True)
+
+    def beside(self, what: str) -> Path:
+        return self.path.with_name(f"{self.path.name}.{what}")
+
+    def take(self, steps: Sequence[Step]) -> Applied:
+        """Let the steps happen and write them; if one is refused, none is written."""
+        applied = tuple(rule for step in steps for rule in self.event.take(step))
+        self.mend()
+        added = b"".join(msgspec.json.encode(step) + b"\n" for step in steps)
+        if not self.whole.endswith(b"\n"):
+            added = b"\n" + added
+        self._write(added)
+        return applied
+
+    def undo(self) -> str:
+        """Take the last step off and keep it in `<file>.undone`; returns it.
+
+        Half a step is all that is taken off if there is one: the others were not meant.
+        """
+        if self.half:
+            self.mend()
+            return ""
+        *before, last = self.lines()
+        if not before:
+            raise TournamentError(f"{self.path}: no step has been taken that could be undone")
+        _keep(self.beside("undone"), last)
+        self.whole = b"".join(before)
+        self._cut_to(len(self.whole))
+        return last.decode().strip()
+
+    def mend(self) -> None:
+        """Move half a line away."""
+        if self.half:
+            _keep(self.beside("damaged"), self.half)
+            self._cut_to(len(self.whole))
+            self.half = b""
+            self.notes = [
+                f"{self.path}: the last step was cut short while it was written; what there was of "
+                f"it is now in {self.beside('damaged')}"
+            ]
+
+    def _write(self, added: bytes) -> None:
+        try:
+            left = memoryview(added)
+            while left:
+                left = left[os.write(self.descriptor, left) :]
+            os.fsync(self.descriptor)
+        except OSError:
+            self._cut_to(len(self.whole))  # a full disk leaves no half step behind
+            raise
+        self.whole += added
+
+    def _cut_to(self, size: int) -> None:
+        os.ftruncate(self.descriptor, size)
+        os.fsync(self.descriptor)
+
+
+@contextmanager
+def opened(path: Path, *, to_write: bool) -> Iterator[EventFile]:
+    """The event of a file; others wait until we are done."""
+    if not path.exists():
+        raise EventFileError(f"{path}: no such event; begin it with `tournament new {path}`")
+    if not path.is_file():
+        raise EventFileError(f"{path}: not a file; give the file of an event")
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND if to_write else os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX if to_write else fcntl.LOCK_SH)
+        yield EventFile(path, descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def begin(path: Path, head: Head) -> None:
+    """Write the file of a new event; never over another file."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
+    except FileExistsError:
+        raise TournamentError(
+            f"{path}: there is such a file already; choose another name"
+        ) from None
+    try:
+        os.write(descriptor, msgspec.json.encode(head) + b"\n")
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _keep(path: Path, data: bytes) -> None:
+    with path.open("ab") as file:
+        file.write(data if data.endswith(b"\n") else data + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _is_complete(line: bytes, *, head: bool) -> bool:
+    try:
+        (HEAD if head else STEP).decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return True
+
+
+def _fold(path: Path, lines: Sequence[bytes]) -> Event:
+    event = Event(_head(path, lines[0] if lines else b""))
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            event.take(STEP.decode(line))
+        except (msgspec.DecodeError, UnicodeDecodeError, TournamentError) as error:
+            raise EventFileError(
+                f"{path}:{number}: this step cannot be: {error}; nothing was changed; mend the "
+                "line, or go back to a copy of the file"
+            ) from None
+    return event
+
+
+def _head(path: Path, line: bytes) -> Head:
+    try:
+        head = HEAD.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise EventFileError(
+            f"{path}:1: not an event file of rulesdb, or its first line is damaged; nothing was "
+            "changed; give a file that `tournament new` has made"
+        ) from None
+    if head.rulesdb_event != FORMAT:
+        raise EventFileError(
+            f"{path}:1: written in format {head.rulesdb_event}, and this rulesdb knows {FORMAT}; "
+            "use the rulesdb that wrote it"
+        )
+    return head

@@ -1,0 +1,145 @@
+"""The best Swiss pairing where drawing group by group runs into rematches; networkx has its door
+here.
+
+Best is: fewest rematches, then the least total difference in score, then the least squares of the
+differences (one meets the next group rather than the one after it); chance among equals.
+
+A matching of 512 players would take minutes, and need not: a crowded group is taken out of it. Let
+c bound how many players can all have met each other, and q how many of the group anybody has met.
+
+- With 2c + 4q + 4 members or more, the best pairing sends at most c of them to partners above, for
+  two of those who have not met would better meet each other; and at most c to partners below.
+- The members who stay can always be paired: at least 4q + 4 of them, each of whom met q at most.
+- Nobody is paired across the group: both would better meet a member of it.
+
+So all it has for others is c seats above and c seats below, which can be given to any members. How
+many pass between two groups is even or odd as is the number of players above, whatever else
+happens. Hence each run of groups between crowded ones is matched by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+
+from .record import Record
+
+Pair = tuple[Record, Record]
+Group = Sequence[Record]
+
+
+@dataclass(eq=False)
+class Crowd:
+    """A crowded group."""
+
+    points: int
+    members: list[Record]
+
+    def seat(self, guest: Record) -> Record:
+        """Take out a member whom the guest has not met; there is one."""
+        member = next(member for member in self.members if not member.met(guest))
+        self.members.remove(member)
+        return member
+
+
+@dataclass(eq=False)
+class Seat:
+    """A place in a crowded group, for somebody of another one."""
+
+    crowd: Crowd
+
+    @property
+    def points(self) -> int:
+        return self.crowd.points
+
+
+def match(groups: Sequence[Group], draw: Random) -> list[Pair]:
+    """Pair an even number of players, given in groups from the highest score to the lowest."""
+    everybody = [record for group in groups for record in group]
+    clique = _clique(everybody)
+    pairs: list[Pair] = []
+    run: list[Record | Seat] = []
+    crowds: list[Crowd] = []
+    above = 0  # how many players
+    for group in groups:
+        if _is_crowded(group, everybody, clique):
+            crowd = Crowd(group[0].points, draw.sample(group, len(group)))
+            pairs += _match_run([*run, *_seats(crowd, clique, above)], draw)
+            crowds.append(crowd)
+            run = _seats(crowd, clique, len(everybody) - above - len(group))
+        else:
+            run += group
+        above += len(group)
+    pairs += _match_run(run, draw)
+    return pairs + [pair for crowd in crowds for pair in pair_off(crowd.members) or ()]
+
+
+def pair_off(drawn: Group) -> list[Pair] | None:
+    """Pair neighbours; two who have met exchange partners with another pair, if one allows it.
+
+    Among 2q + 4 players or more, none of whom met more than q, one always does: both ways round
+    are barred in fewer than q pairs.
+    """
+    pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
+    for at, (one, other) in enumerate(pairs):
+        if one.met(other) and not _exchange(pairs, at):
+            return None
+    return pairs
+
+
+def _exchange(pairs: list[Pair], at: int) -> bool:
+    one, other = pairs[at]
+    for place, pair in enumerate(pairs):
+        for x, y in (pair, pair[::-1]) if place != at else ():
+            if not one.met(x) and not other.met(y):
+                pairs[at], pairs[place] = (one, x), (other, y)
+                return True
+    return False
+
+
+def _clique(everybody: Group) -> int:
+    """At least as many as can all have met each other: so many colors keep those who met apart."""
+    import networkx
+
+    graph = networkx.Graph([(r.name, name) for r in everybody for name in r.opponents])
+    return 1 + max(networkx.greedy_color(graph).values(), default=0)
+
+
+def _is_crowded(group: Group, everybody: Group, clique: int) -> bool:
+    names = {record.name for record in group}
+    most = max(len(names.intersection(record.opponents)) for record in everybody)
+    return len(group) >= 2 * clique + 4 * most + 4
+
+
+def _seats(crowd: Crowd, clique: int, passing: int) -> list[Record | Seat]:
+    """Enough, and odd in number exactly if the number of those who pass must be."""
+    return [Seat(crowd) for _ in range(clique + (clique + passing) % 2)]
+
+
+def _match_run(run: list[Record | Seat], draw: Random) -> list[Pair]:
+    import networkx  # only the few rounds that need it pay for the import
+
+    points = [each.points for each in run] or [0]
+    # Above every sum of squares or differences, so that one number holds the three costs in order.
+    base = len(run) * ((max(points) - min(points)) ** 2 + 1)
+    graph = networkx.Graph()
+    for one, other in combinations(draw.sample(run, len(run)), 2):
+        apart = abs(one.points - other.points)
+        met = isinstance(one, Record) and isinstance(other, Record) and one.met(other)
+        graph.add_edge(one, other, weight=-((met * base + apart) * base + apart**2))
+    matched = networkx.max_weight_matching(graph, maxcardinality=True)
+    return [pair for one, other in matched if (pair := _seated(one, other))]
+
+
+def _seated(one: Record | Seat, other: Record | Seat) -> Pair | None:
+    """The two players of a pair of the matching, the higher score first."""
+    if one.points < other.points:
+        one, other = other, one
+    if isinstance(one, Seat) and isinstance(other, Seat) and one.crowd is other.crowd:
+        return None  # two seats that nobody needs
+    if isinstance(one, Seat):
+        guest = other if isinstance(other, Record) else other.crowd.members.pop()
+        return one.crowd.seat(guest), guest
+    return one, other.crowd.seat(one) if isinstance(other, Seat) else other

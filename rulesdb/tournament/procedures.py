@@ -1,0 +1,361 @@
+"""The procedures by name, from what is given to what comes out, as tournament entries run them.
+
+What chance decides is drawn many times: what comes out is then what holds in every draw, and lists
+where the draws differ. `docs/tournament.md` has an example of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, field
+
+from ..errors import TournamentError
+from . import Applied, elimination, played, swiss
+from .outcome import Among, Comes, Field, Given, Known, Name, Number, Outcome, Two, once
+from .readings import Readings
+from .record import Record
+from .series import series
+from .structure import structure
+from .time_called import House, Side, last_turns, time_called
+from .times import round_time
+
+DRAWS = 200
+
+# How many rounds, and how long -------------------------------------------------------------------
+
+
+class Registered(Given, frozen=True):
+    structure: Literal["basic", "advanced"]
+    players: Annotated[list[Number], Meta(min_length=1)]
+
+
+def _structure(given: Registered, _: Any, __: Any, readings: Readings) -> Outcome:
+    rows = {number: structure(given.structure, number, readings) for number in given.players}
+    found = {str(number): {"rounds": row.rounds, "cut": row.cut} for number, row in rows.items()}
+    return Outcome(found, once(row.applied for row in rows.values()))
+
+
+class Timed(Given, frozen=True):
+    format: Literal["archon", "sealed"]
+    rounds: Annotated[list[Literal["swiss", "elimination", "final"]], Meta(min_length=1)]
+    games: Annotated[list[Literal[1, 3]], Meta(min_length=1)]
+
+
+def _round_time(given: Timed, _: Any, __: Any, readings: Readings) -> Outcome:
+    found: dict[str, Any] = {}
+    applied: list[Applied] = []
+    for kind in given.rounds:
+        for games in given.games:
+            time = round_time(
+                given.format,
+                games,
+                swiss=kind == "swiss",
+                final=kind == "final",
+                readings=readings,
+            )
+            found.setdefault(kind, {})[str(games)] = time.minutes
+            applied.append(time.applied)
+    return Outcome(found, once(applied))
+
+
+# Swiss pairing -----------------------------------------------------------------------------------
+
+
+class Score(Given, frozen=True):
+    points: Number = 0
+    byes: Number = 0
+
+
+class Swiss(Given, frozen=True):
+    """Players from the best ranked down, who has met whom, and how many rounds are over."""
+
+    players: dict[Name, Score | None]
+    met: list[Two] = field(default_factory=list)
+    rounds: Number = 0
+
+
+class Paired(Comes, frozen=True):
+    """What holds in every draw; `some` has pairs that come up together in one of them."""
+
+    bye: Name | list[Name] | None = None
+    without: list[Name] | None = None
+    difference: Number | list[Number] | None = None
+    rematches: Number | list[Number] | None = None
+    meets: dict[Name, list[Name]] | None = None
+    always: list[Two] | None = None
+    never: list[Two] | None = None
+    some: list[list[Two]] | None = None
+
+
+def _swiss(given: Swiss, _: Any, __: Any, readings: Readings) -> Outcome:
+    records = {
+        name: _record(name, score or Score(), given) for name, score in given.players.items()
+    }
+    ranking = sorted(records.values(), key=lambda record: -record.points)
+    drawn = [swiss.pair(ranking, Random(seed), readings) for seed in range(DRAWS)]
+    rounds = [{frozenset(pair) for pair in each.matches} for each in drawn]
+    meets = {
+        name: sorted(
+            {other for each in rounds for pair in each if name in pair for other in pair - {name}}
+        )
+        for name in given.players
+    }
+
+    def apart(each: Iterable[frozenset[str]]) -> int:
+        points = ([records[name].points for name in pair] for pair in each)
+        return sum(max(two) - min(two) for two in points)
+
+    found = {
+        "bye": _alike(each.bye for each in drawn),
+        "without": _alike(sorted(each.without) for each in drawn),
+        "difference": _alike(apart(each) for each in rounds),
+        "rematches": _alike(
+            sum(sorted(pair) in _sorted(given.met) for pair in each) for each in rounds
+        ),
+        "meets": meets,
+        "always": Among(lambda pair: all(frozenset(pair) in each for each in rounds)),
+        "never": Among(lambda pair: not any(frozenset(pair) in each for each in rounds)),
+        "some": Among(lambda pairs: any({frozenset(p) for p in pairs} <= each for each in rounds)),
+    }
+    return Outcome(found, once(each.applied for each in drawn))
+
+
+def _record(name: str, score: Score, given: Swiss) -> Record:
+    met = tuple(other for pair in given.met if name in pair for other in pair if other != name)
+    return Record(name, score.points, given.rounds - score.points, score.byes, met)
+
+
+# The cut and elimination -------------------------------------------------------------------------
+
+
+class CutMade(Given, frozen=True):
+    """The ranking after the Swiss rounds, how many make the cut, and who leaves before a game."""
+
+    ranking: Field
+    cut: Annotated[int, Meta(ge=2, le=512)]
+    leaves: list[Name] = field(default_factory=list)
+
+
+class CutComes(Comes, frozen=True):
+    cut: list[Name] | None = None
+    matches: dict[str, list[Name | None]] | None = None
+
+
+def _cut(given: CutMade, _: Any, __: Any, readings: Readings) -> Outcome:
+    cut, waiting = given.ranking[: given.cut], given.ranking[given.cut :]
+    applied: list[Applied] = [
+        ("tournament/progression-cut#advance", "tournament/progression-cut#eliminated")
+    ]
+    for name in given.leaves:
+        if name in cut:
+            changed = elimination.replace(cut, waiting, name)
+            cut = list(changed.players)
+            applied.append(changed.applied)
+        waiting = [other for other in waiting if other not in (name, *cut)]
+    bracket = elimination.seeding(cut, None, readings)
+    found = {"cut": cut, "matches": _numbered(bracket.matches)}
+    return Outcome(found, once([*applied, bracket.applied]))
+
+
+class Seeded(Given, frozen=True):
+    """Those who made the cut, best first."""
+
+    cut: Field
+
+
+class BracketComes(Comes, frozen=True):
+    """The matches, or how many; how many byes, and who has one in any draw."""
+
+    matches: dict[str, list[Name | None]] | Number | None = None
+    byes: Number | None = None
+    bye: list[Name] | None = None
+
+
+def _seeding(given: Seeded, _: Any, __: Any, readings: Readings) -> Outcome:
+    drawn = [elimination.seeding(given.cut, Random(n), readings) for n in range(DRAWS)]
+    found = {"matches": _alike(_numbered(each.matches) for each in drawn), **_byes_of(drawn)}
+    return Outcome(found, once(each.applied for each in drawn))
+
+
+class Winners(Given, frozen=True):
+    """The winners of a round, in the order of their matches; null for one who has left."""
+
+    winners: Annotated[list[Name | None], Meta(min_length=2, max_length=512)]
+
+
+def _next_round(given: Winners, _: Any, __: Any, readings: Readings) -> Outcome:
+    if len(given.winners) & (len(given.winners) - 1):
+        raise TournamentError(f"a round has 2, 4, 8 … matches, not {len(given.winners)}")
+    bracket = elimination.next_round(given.winners)
+    found = {"matches": _numbered(bracket.matches), **_byes_of([bracket])}
+    return Outcome(found, bracket.applied)
+
+
+class Starting(Given, frozen=True):
+    """The players of a tournament that starts with elimination."""
+
+    players: Field
+
+
+def _start(given: Starting, _: Any, __: Any, readings: Readings) -> Outcome:
+    drawn = [elimination.opening(given.players, Random(n)) for n in range(DRAWS)]
+    found = {"matches": _alike(len(each.matches) for each in drawn), **_byes_of(drawn)}
+    return Outcome(found, once(each.applied for each in drawn))
+
+
+def _byes_of(drawn: Sequence[elimination.Bracket]) -> dict[str, Any]:
+    """How many byes, and who has one in any draw."""
+    return {
+        "byes": _alike(len(_byes(each)) for each in drawn),
+        "bye": sorted({name for each in drawn for name in _byes(each)}),
+    }
+
+
+def _byes(bracket: elimination.Bracket) -> list[str]:
+    return [next(filter(None, match)) for match in bracket.matches if match.count(None) == 1]
+
+
+# A series of games, and time ---------------------------------------------------------------------
+
+
+class Games(Given, frozen=True):
+    """Who won the games of a round so far, in order."""
+
+    players: Two
+    won: list[Name] = field(default_factory=list)
+    best_of: Literal[1, 3] = 3
+    time_called: bool = False
+    turns_played: bool = False
+    exchanged: bool = False
+
+
+class SeriesComes(Comes, frozen=True):
+    winner: Name | None = None
+    chooses: Name | None = None
+
+
+def _series(given: Games, _: Any, __: Any, readings: Readings) -> Outcome:
+    found = series(
+        (given.players[0], given.players[1]),
+        given.won,
+        given.best_of,
+        time_called=given.time_called,
+        turns_played=given.turns_played,
+        exchanged=given.exchanged,
+        readings=readings,
+    )
+    over = found.winner is not None or given.time_called
+    chooses = None if over else found.chooses or "random"
+    return Outcome({"winner": found.winner, "chooses": chooses}, found.applied)
+
+
+class Moment(Given, frozen=True):
+    """When time is called: during a turn, between two, or while the game is set up."""
+
+    moment: Literal["turn", "between", "setup"]
+    player: Name
+    opponent: Name
+
+
+class TurnsCome(Comes, frozen=True):
+    turns: list[Name] | None = None
+
+
+def _last_turns(given: Moment, _: Any, __: Any, readings: Readings) -> Outcome:
+    found = last_turns(given.moment, given.player, given.opponent, readings)
+    return Outcome({"turns": list(found.turns)}, found.applied)
+
+
+class Counted(Given, frozen=True):
+    creatures: Number = 0
+    bonus: Number = 0
+    cards: Number | None = None
+
+
+class Seat(Given, frozen=True):
+    """A player at the end of the last turn."""
+
+    keys: Annotated[int, Meta(ge=0, le=3)] = 0
+    amber: Number = 0
+    houses: dict[Name, Counted] = field(default_factory=dict)
+    controlled: dict[Name, Counted] = field(default_factory=dict)
+    names: Name | None = None
+    first: bool = False
+
+
+class Table(Given, frozen=True):
+    players: Annotated[dict[Name, Seat], Meta(min_length=2, max_length=2)]
+
+
+class Left(Given, frozen=True):
+    keys: Number | None = None
+    amber: Number | None = None
+
+
+class Decided(Comes, frozen=True):
+    winner: Name | None = None
+    step: Number | None = None
+    decided_by: Name | None = None
+    after: dict[Name, Left] | None = None
+    potential: dict[Name, Number] | None = None
+
+
+def _time_called(given: Table, _: Any, __: Any, readings: Readings) -> Outcome:
+    first = [name for name, seat in given.players.items() if seat.first]
+    if len(first) != 1:
+        raise TournamentError("one of the two has `first: true`")
+    sides = {name: _side(seat) for name, seat in given.players.items()}
+    verdict = time_called(sides, first[0], readings)
+    found = {
+        "winner": verdict.winner,
+        "step": verdict.step,
+        "decided-by": verdict.decided,
+        "after": {n: {"keys": s.keys, "amber": s.amber} for n, s in verdict.sides.items()},
+        "potential": {name: side.potential(readings) for name, side in verdict.sides.items()},
+    }
+    return Outcome(found, verdict.applied)
+
+
+def _side(seat: Seat) -> Side:
+    def counted(houses: dict[str, Counted]) -> dict[str, House]:
+        return {name: House(h.creatures, h.bonus, h.cards) for name, h in houses.items()}
+
+    return Side(seat.keys, seat.amber, counted(seat.houses), seat.names, counted(seat.controlled))
+
+
+PROCEDURES: dict[str, Known] = {
+    "structure": Known(Registered, _structure),
+    "round-time": Known(Timed, _round_time),
+    "swiss-pairing": Known(Swiss, _swiss, Paired),
+    "progression-cut": Known(CutMade, _cut, CutComes),
+    "elimination-seeding": Known(Seeded, _seeding, BracketComes),
+    "elimination-next": Known(Winners, _next_round, BracketComes),
+    "elimination-start": Known(Starting, _start, BracketComes),
+    "series": Known(Games, _series, SeriesComes),
+    "last-turns": Known(Moment, _last_turns, TurnsCome),
+    "time-called": Known(Table, _time_called, Decided),
+    "event": Known(played.Announced, played.play, played.Stands, played.Told),
+}
+
+
+# Helpers -----------------------------------------------------------------------------------------
+
+
+def _alike(values: Iterable[Any]) -> Any:
+    """What all draws agree in; if they do not, all that came up."""
+    found: list[Any] = []
+    for value in values:
+        if value not in found:
+            found.append(value)
+    return found[0] if len(found) == 1 else sorted(found, key=str)
+
+
+def _numbered(matches: Sequence[elimination.Match]) -> dict[str, list[str | None]]:
+    return {str(number): list(match) for number, match in enumerate(matches, 1)}
+
+
+def _sorted(pairs: Iterable[Sequence[str]]) -> list[list[str]]:
+    return [sorted(pair) for pair in pairs]

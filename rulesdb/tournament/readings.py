@@ -1,0 +1,53 @@
+"""Where the document is silent or at odds with itself: which reading the desk follows.
+
+Each question is an entry of the reference, each reading one of its statements. The desk follows the
+first, and can run the others too, so that a question shows what each of them would come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+READINGS = {
+    "absent-opponent": ("bye", "new-pairing"),
+    "bo3-leader-extra-turns": ("leader-at-once", "turns-first"),
+    "bonus-count-example": ("amount", "cards"),
+    "bye-or-pairs-first": ("moves-up", "bye-first", "left-over"),
+    "bye-tied-lowest": ("last-place", "draw"),
+    "disqualified-mid-round": ("opponent-wins", "judge"),
+    "drop-mid-match": ("conceded", "bye"),
+    "elimination-begins": ("first-game",),
+    "late-entry": ("like-rejoining", "closed"),
+    "met-twice": ("once", "twice"),
+    "odd-elimination": ("empty-places", "random-byes"),
+    "points-per-game-or-round": ("per-round", "per-game"),
+    "potential-aember-house": ("identity-card", "controlled"),
+    "rejoin-rounds": ("rounds-count", "not-played"),
+    "rematch": ("last-resort", "never"),
+    "second-bye": ("fewest-byes", "lowest-score"),
+    "series-first-player": ("deck-now", "loser"),
+    "sos-byes": ("all-rounds", "played-only"),
+    "sos-no-opponents": ("zero", "no-value"),
+    "swiss-single-or-bo3": ("either", "single"),
+    "three-keys-after-time": ("steps-decide", "wins-at-once"),
+    "time-between-turns": ("next-turn", "no-turn"),
+    "too-few-players": ("custom", "first-row"),
+}
+
+
+@dataclass(frozen=True)
+class Readings:
+    """The readings in use: those that the desk follows, but for the `others`."""
+
+    others: Mapping[str, str] = field(default_factory=dict)
+
+    def __getitem__(self, question: str) -> str:
+        return self.others.get(question, READINGS[question][0])
+
+    def cite(self, question: str) -> str:
+        """The address of the reading in use."""
+        return f"questions/{question}#{self[question]}"
+
+
+FOLLOWED = Readings()

@@ -1,0 +1,97 @@
+"""The lines of an event file: a head, then what happened, a step a line.
+
+A step records what was drawn and not only that something was, so that a file keeps its meaning
+when the program that draws is changed.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ..errors import TournamentError
+
+FORMAT = 1
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Place = Name | None
+
+
+class Head(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is announced before the tournament begins."""
+
+    rulesdb_event: int
+    name: Name
+    game: Literal["keyforge"]
+    format: Literal["archon", "sealed"]
+    seed: int
+    structure: Literal["basic", "advanced", "custom"] = "basic"
+    rounds: Annotated[int, Meta(ge=0, le=30)] = 0
+    cut: Annotated[int, Meta(ge=0, le=512)] = 0
+    best_of_three: bool = False  # the Swiss rounds
+    cut_best_of_three: bool = False  # the elimination rounds
+
+
+class Line(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename="kebab",
+    tag_field="step",
+    tag=str.lower,
+):
+    """A step."""
+
+
+class Add(Line, frozen=True):
+    """A player comes in, or back."""
+
+    player: Name
+    back: bool = False
+
+
+class Drop(Line, frozen=True):
+    """A player leaves; `replaced` says whether the next best takes a place in the cut.
+
+    `absent` means that the player never came to the match of this round.
+    """
+
+    player: Name
+    disqualified: bool = False
+    absent: bool = False
+    replaced: bool = True
+
+
+class Pair(Line, frozen=True):
+    """A round is drawn; `seed` is what it was drawn with."""
+
+    matches: list[tuple[Place, Place]]
+    seed: str
+
+
+class Result(Line, frozen=True):
+    """A match is won; `games` is the score of the games, the winner's first."""
+
+    match: int
+    winner: Name
+    games: Literal["", "2-0", "2-1", "1-0"] = ""
+    corrected: bool = False
+
+
+class Cut(Line, frozen=True):
+    """The best so many go on; `ranking` has all who are still in."""
+
+    size: Annotated[int, Meta(ge=2)]
+    ranking: list[Name]
+
+
+Step = Add | Drop | Pair | Result | Cut
+
+
+def clean(name: str) -> str:
+    """A name as it is kept; refuses what would spoil a terminal or a spreadsheet."""
+    name = " ".join(name.split())
+    if not name or len(name) > 80 or not name.isprintable() or name[0] in "=+-@":
+        raise TournamentError(
+            f"{name[:80]!r} is no name; give 1 to 80 printable characters, not beginning with =+-@"
+        )
+    return name

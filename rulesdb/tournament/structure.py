@@ -1,0 +1,72 @@
+"""How many Swiss rounds a tournament has, and how many players make the cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..errors import TournamentError
+from . import Applied
+from .readings import FOLLOWED, Readings
+
+# From how many players on: Swiss rounds, cut (0: no cut).
+TABLES = {
+    "basic": {
+        4: (3, 0),
+        9: (4, 0),
+        17: (4, 4),
+        25: (5, 4),
+        41: (5, 8),
+        45: (6, 8),
+        77: (6, 16),
+        149: (7, 16),
+    },
+    "advanced": {
+        9: (4, 4),
+        13: (4, 8),
+        25: (5, 8),
+        41: (6, 8),
+        77: (6, 16),
+        149: (6, 32),
+        289: (7, 32),
+        513: (8, 32),
+    },
+}
+
+
+@dataclass(frozen=True)
+class Structure:
+    """Swiss rounds, and how many players make the cut after them (0: no cut)."""
+
+    name: str
+    rounds: int
+    cut: int
+    applied: Applied
+
+
+def structure(name: str, players: int, readings: Readings = FOLLOWED) -> Structure:
+    """The row of the basic or the advanced table for a number of registered players."""
+    table = TABLES[name]
+    applied: Applied = ("tournament/structures#one-of-three",)
+    if players < min(table):
+        applied += (readings.cite("too-few-players"),)
+        if readings["too-few-players"] == "custom":
+            raise TournamentError(
+                f"the {name} structure begins at {min(table)} players, and there are {players}; "
+                "add players, or begin with `tournament new --structure custom --rounds N`",
+                applied[-1],
+            )
+    start = max((start for start in table if start <= players), default=min(table))
+    following = [other for other in table if other > start]
+    upto = following[0] - 1 if following else "up"
+    anchor = f"tournament/{name}-structure#players-{start}-{upto}"
+    return Structure(name, *table[start], (*applied, anchor))
+
+
+def custom(rounds: int, cut: int) -> Structure:
+    """What the organizer announced instead; without Swiss rounds it starts with elimination."""
+    return Structure(
+        "custom",
+        rounds,
+        cut,
+        ("tournament/structures#one-of-three", "tournament/custom-structure#any-other"),
+    )
