@@ -51,6 +51,7 @@ TARGET = rule("target#at-announcement")
 EXPLODE_FIXED = rule("target#explode-fixed")
 NEUTRAL_OF_OPPONENT = rule("cards/antimateria")
 YOURS = rule("teammate#yours")
+BY_TYPE = rule("minion#by-type")
 
 SINCE_ONE_DEFENSE = dated("2026-03")
 ONE_EACH = reading("defense-limit-scope#one-each")
@@ -349,8 +350,17 @@ def targets(game: Game, deed: Deed) -> tuple[Any, ...]:
 
 
 def _minions(you: Participant, power: Power) -> tuple[Minion, ...]:
-    found = [p.having(power.of_type) if power.of_type else p.altar for p in you.opponents]
+    typed = power.of_type and BY_TYPE not in you.game.record.off
+    found = [p.having(power.of_type) if typed else p.altar for p in you.opponents]
     return tuple(minion for altar in found for minion in altar)
+
+
+def _of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
+    """Minions that are not of the type that a Power names."""
+    if not deed.does.of_type:
+        return {}
+    every = (minion for p in deed.you.opponents for minion in p.altar)
+    return {minion: BY_TYPE for minion in every if minion not in able}
 
 
 def _links(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link, ...]:
@@ -415,7 +425,10 @@ def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
         tuple(able),
         rule,
         "target",
-        refused=lambda: dict.fromkeys(safe(game, deed), PROTECTED),
+        refused=lambda: {
+            **dict.fromkeys(safe(game, deed), PROTECTED),
+            **_of_other_type(deed, able),
+        },
     )
     if isinstance(chosen, Link):
         link.against = chosen
@@ -424,6 +437,7 @@ def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
     else:
         link.targets = (*link.targets, chosen)
         if isinstance(chosen, Minion) and link.does.of_type and chosen.of is not None:
+            game.record.cite(BY_TYPE, link)
             chosen.of.of_type(link.does.of_type)
 
 
