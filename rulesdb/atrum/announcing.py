@@ -13,7 +13,7 @@ from msgspec import Struct
 from ..kernel import Body, Choose, Effect
 from .chain import Link
 from .participant import PRINCIPAL, SHADOW, Minion, Participant
-from .power import ANY, Power
+from .power import ANY, NEW_MOMENT, Power
 from .rules import dated, reading, rule
 from .timing import run, step, window_here
 from .zones import different
@@ -31,7 +31,6 @@ ONLY_RESPONSES = rule("tactical-power#only-responses")
 IN_THE_CHAIN = rule("reinforce#in-the-chain")
 LAST_BEFORE = rule("annul#last-before")
 SAME_MOMENT = rule("copy#same-moment")
-NOT_WHILE_RESOLVING = "announce#not-while-resolving"
 # With what
 REPTANTE_PREPARED = rule("announce#reptante-prepared")
 NO_SECOND = rule("resource-reservation#no-second-power")
@@ -52,6 +51,7 @@ EXPLODE_FIXED = rule("target#explode-fixed")
 NEUTRAL_OF_OPPONENT = rule("cards/antimateria")
 YOURS = rule("teammate#yours")
 BY_TYPE = rule("minion#by-type")
+ALWAYS_A_HAND = rule("hand#always-target")
 
 SINCE_ONE_DEFENSE = dated("2026-03")
 ONE_EACH = reading("defense-limit-scope#one-each")
@@ -90,6 +90,21 @@ class Deed(Struct, frozen=True):
 
     def __hash__(self) -> int:
         return hash((id(self.power), self.exploding, self.shadow, id(self.copied)))
+
+
+class Late(Struct, frozen=True):
+    """A response when the chain has ended and is being resolved."""
+
+    deed: Deed
+
+    refuses = "announce"
+
+    @property
+    def you(self) -> Participant:
+        return self.deed.you
+
+    def __hash__(self) -> int:
+        return hash(self.deed)
 
 
 class Pass(Struct, frozen=True):
@@ -340,8 +355,10 @@ def targets(game: Game, deed: Deed) -> tuple[Any, ...]:
     if aims == "opponent":
         return tuple(p for p in you.opponents if p not in kept)
     if aims in ("hand", "altar"):
-        every = you.opponents if aims == "hand" or not power.anyone else game.playing
-        return tuple(p for p in every if aims == "hand" or p.altar or power.anyone)
+        every = game.playing if power.anyone else you.opponents
+        if aims == "hand":
+            return tuple(p for p in every if p.hand or ALWAYS_A_HAND not in game.record.off)
+        return tuple(p for p in every if p.altar or power.anyone)
     if aims == "you":
         return (you, *(p for p in you.others if p.mate(you)))
     if aims == "minion":
@@ -436,14 +453,18 @@ def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
             game.record.cite(LAST_BEFORE, chosen)
     else:
         link.targets = (*link.targets, chosen)
+        if link.does.aims == "hand" and not chosen.hand:
+            game.record.cite(ALWAYS_A_HAND, chosen)
         if isinstance(chosen, Minion) and link.does.of_type and chosen.of is not None:
             game.record.cite(BY_TYPE, link)
             chosen.of.of_type(link.does.of_type)
 
 
 def _cite_discard(game: Game, link: Link) -> None:
-    """Note by which rule the discard is allowed."""
+    """Note by which rule the discard is allowed, and the type if it was changed."""
     cite = game.record.cite
+    if link.does.now:
+        cite(NEW_MOMENT, link)
     if link.shadow:
         cite(WITH_SHADOW, link)
     elif link.power.neutral and link.discard is not None and link.discard.kind == SHADOW:

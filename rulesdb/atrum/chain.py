@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..chart import Step
 from ..kernel import Body, Choose, Effect
 from .participant import PRINCIPAL, Minion, Participant, Reptante
-from .power import Power
+from .power import NEW_MOMENT, Power
 from .resistance import Decrease, Tax
 from .rules import dated, reading, rule
 from .timing import Event, run, step
@@ -16,6 +16,7 @@ from .zones import PlaceByEffect, different, to_dump
 if TYPE_CHECKING:
     from .game import Game
 
+NOT_WHILE_RESOLVING = rule("announce#not-while-resolving")
 REVERSE = rule("chain#reverse-order")
 UNPAYABLE = rule("not-launched#unpayable")
 TARGET_DISABLED = rule("not-launched#target-disabled")
@@ -125,6 +126,11 @@ def resolve_chain(game: Game, chain: Chain) -> Body:
         game.launching = game.chain.pop(-1 if last else 0)
         yield from run(game, "launch", game.launching)
         game.launching = None
+        if game.chain and not game.record.cite(NOT_WHILE_RESOLVING, game.chain[-1]):
+            from .announcing import respond
+
+            yield from respond(game, game.chain[-1])
+    game.closed = True
 
 
 # 1. Can it be launched? --------------------------------------------------------------------------
@@ -416,7 +422,7 @@ class Annul(Effect, frozen=True):
 class ChangeType(Effect, frozen=True):
     """A Power that was announced gets another type."""
 
-    rule = rule("power-type-change#new-moment")
+    rule = NEW_MOMENT
     link: Link
     other: Link
     type: str

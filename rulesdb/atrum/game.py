@@ -49,6 +49,7 @@ class Game:
         self.revealed: list[Minion] = []
         self.chain: list[Link] = []  # announced and not launched yet
         self.launching: Link | None = None
+        self.closed = False  # a chain was resolved, and nobody has moved since
         self.first_round = False
         self.turn = Memory()
         self.winner: Participant | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from .announcing import Deed, Pass
+from .announcing import Deed, Late, Pass
 from .chain import Link
 from .described import NAME
 from .participant import TYPES, Minion, Participant, Reptante
@@ -32,7 +32,9 @@ def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
 def names(game: Game, option: Any) -> list[str]:
     """What a script may call an option, the shortest first."""
     if isinstance(option, Deed):
-        return _deed(game, option)
+        return _deed(option, "respond" if game.chain else "announce")
+    if isinstance(option, Late):
+        return _deed(option.deed, "respond")
     if isinstance(option, Pass):
         return ["pass", f"pass {option.you.name}"]
     if isinstance(option, PlaceMinion):
@@ -46,9 +48,8 @@ def names(game: Game, option: Any) -> list[str]:
     return [game.name(option) if game is not None else str(getattr(option, "name", option))]
 
 
-def _deed(game: Game, deed: Deed) -> list[str]:
+def _deed(deed: Deed, verb: str) -> list[str]:
     """`announce` begins a chain, `respond` goes on with it."""
-    verb = "respond" if game.chain else "announce"
     power = f"{verb} {deed.power.name}"
     tail = (" by exploding" if deed.exploding else "") + (" with a shadow" if deed.shadow else "")
     reptante = deed.power.reptante.name

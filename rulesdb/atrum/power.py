@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..kernel import Body
-from .rules import dated
+from .rules import dated, rule
 
 if TYPE_CHECKING:
     from .chain import Link
     from .participant import Participant, Reptante
 
 ANY = "any"
+NEW_MOMENT = rule("power-type-change#new-moment")
 
 
 def _name(title: str) -> str:
@@ -80,7 +81,9 @@ class Power:
 
     @property
     def type_now(self) -> str:
-        return self.now or self.own_type
+        if self.now and NEW_MOMENT not in self.reptante.participant.game.record.off:
+            return self.now
+        return self.own_type
 
     @property
     def neutral(self) -> bool:

@@ -334,46 +334,39 @@ class DejaVu(Power):
         return bool(you.having("zombie"))
 
     def effect(self, link: Link) -> Body:
-        yield from return_up_to_two(link, zombie_after=True)
+        yield from return_up_to_two(link)
         zombies = tuple(link.you.of_type("zombie"))
         if zombies:
             chosen = yield Choose(link.you, zombies, AT_LAUNCH, "explode")
             yield Explode(link.you, (chosen,))
 
 
-def return_up_to_two(link: Link, *, zombie_after: bool) -> Body:
+def return_up_to_two(link: Link) -> Body:
     """Up to 2 Minions of the participant go back to the hand; a Zombie has to be left after."""
     who, left = link.target, 2
     while left and who.altar:
-        able, lost = _leaving_a_zombie(link, who) if zombie_after else (tuple(who.altar), ())
-        chosen = yield Choose(
-            link.you,
-            (*able, DONE),
-            AT_LAUNCH,
-            "choice",
-            refused=lambda: dict.fromkeys(lost, NO_ZOMBIE_LEFT),  # noqa: B023
-        )
+        able = tuple(who.altar)
+        if who is link.you:
+            able = _leaving_a_zombie(link)
+        chosen = yield Choose(link.you, (*able, DONE), AT_LAUNCH, "choice")
         if chosen == DONE:
             return
         yield Return(who, chosen)
         left -= 1
 
 
-def _leaving_a_zombie(
-    link: Link, who: Participant
-) -> tuple[tuple[Minion, ...], tuple[Minion, ...]]:
-    """Which Minions can go back so that a Zombie is left to Explode, and which cannot."""
-    you = link.you
-    if who is not you or NO_ZOMBIE_LEFT in link.game.record.off:
-        return tuple(who.altar), ()
-    able = []
-    for minion in [*who.altar]:
-        at = who.altar.index(minion)
-        who.altar.remove(minion)
-        if any("zombie" in you.types(other) for other in who.altar):
+def _leaving_a_zombie(link: Link) -> tuple[Minion, ...]:
+    """Which Minions can go back so that a Zombie is left to Explode; a Shadow may cease to be one."""
+    altar, able = link.you.altar, []
+    for minion in [*altar]:
+        at = altar.index(minion)
+        altar.remove(minion)
+        if link.you.having("zombie"):
             able.append(minion)
-        who.altar.insert(at, minion)
-    return tuple(able), tuple(minion for minion in who.altar if minion not in able)
+        altar.insert(at, minion)
+    if len(able) == len(altar) or not link.game.record.cite(NO_ZOMBIE_LEFT, link):
+        return tuple(altar)
+    return tuple(able)
 
 
 class IncursionCadaverica(Power):

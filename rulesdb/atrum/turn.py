@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from ..chart import Step
 from ..kernel import Body, Choose, Effect
-from .announcing import SINCE_ONE_DEFENSE, Announce, Deed, legal, offer, refused
-from .chain import Chain
+from .announcing import SINCE_ONE_DEFENSE, Announce, Deed, Late, deeds, legal, offer, refused
+from .chain import NOT_WHILE_RESOLVING, Chain
 from .game import Memory
 from .participant import Minion, Participant
 from .resistance import BackToTen, Eliminate
@@ -202,6 +202,7 @@ def main(game: Game, turn: Turn) -> Body:
             always=True,
             refused=lambda: _refused(game),
         )
+        game.closed = False
         if move is END:
             return
         if isinstance(move, Deed):
@@ -228,7 +229,9 @@ def _moves(game: Game) -> tuple[Any, ...]:
 
 def _refused(game: Game) -> dict[Any, str]:
     placing = {PlaceMinion(minion): ONLY_ONE for minion in different(game.active.hand)}
-    return {**(placing if game.turn.placed else {}), **refused(game, game.playing)}
+    every = (deed for you in game.playing for deed in deeds(game, you))
+    late = {Late(deed): NOT_WHILE_RESOLVING for deed in every} if game.closed else {}
+    return {**(placing if game.turn.placed else {}), **refused(game, game.playing), **late}
 
 
 # 4. Discard, and the end -------------------------------------------------------------------------

@@ -204,16 +204,9 @@ def search(game: Game, you: Participant, where: str, most: int, kind: str = "") 
     for _ in range(most):
         fits = [minion for minion in pile if kind in ("", minion.kind)]
         shadows = [minion for minion in pile if kind and minion.kind == SHADOW]
-        if shadows and NOT_FOUND in game.record.off:
+        if shadows and not game.record.cite(NOT_FOUND, you):
             fits += shadows
-        options = (*different(fits), DONE)
-        chosen = yield Choose(
-            you,
-            options,
-            AT_LAUNCH,
-            "search",
-            refused=lambda: dict.fromkeys(shadows, NOT_FOUND),  # noqa: B023
-        )
+        chosen = yield Choose(you, (*different(fits), DONE), AT_LAUNCH, "search")
         if chosen == DONE:
             break
         if where == "dump":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel import Answer, Effect, Line, Refusal
-from ..announcing import Deed, Pass
+from ..announcing import Deed, Late, Pass
 from ..chain import Link, NotLaunched
 from ..participant import Minion, Participant, Reptante
 from ..power import Power
@@ -77,6 +77,8 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
         return _list([_word(item, known, names) for item in value], known)
     if isinstance(value, Participant):
         return str(words.get(value.name, value.name.upper()))
+    if isinstance(value, Late):
+        value = value.deed
     if isinstance(value, Deed):
         return _power(value.power, words, names)
     if isinstance(value, (Link, Power)):
