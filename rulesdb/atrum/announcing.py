@@ -44,6 +44,7 @@ ANY_TYPE = rule("neutral-power#any")
 FOR_DISCARDS = rule("minion-type-change#for-discards")
 CONDITIONS = rule("announce#all-conditions")
 FORBIDDEN = rule("rules/official-changes#forbidden")
+SUBSTITUTED = rule("rules/official-changes#substituted")
 # At what
 PROTECTED = rule("eliminate-reptante#protected")
 TARGET = rule("target#at-announcement")
@@ -465,6 +466,8 @@ def _cite_discard(game: Game, link: Link) -> None:
     cite = game.record.cite
     if link.does.now:
         cite(NEW_MOMENT, link)
+    if link.power.stands_for:
+        cite(SUBSTITUTED, link)
     if link.shadow:
         cite(WITH_SHADOW, link)
     elif link.power.neutral and link.discard is not None and link.discard.kind == SHADOW:

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel import Record
 from ..markup import Path
+from .announcing import SUBSTITUTED
 from .described import NAME, Described
 from .game import MAIN, Game
 from .participant import START, Minion, Participant, Reptante
 from .power import Power, power_named
-from .rules import rule
+from .turn import ALTERNATE
 from .vocabulary import items, reptante_state, sides
 
 if TYPE_CHECKING:
     from ..chart import Chart
 
-ALTERNATE = rule("turn#groups")
-SUBSTITUTED = rule("rules/official-changes#substituted")
 NAMELESS = ("reptante-1", "reptante-2", "reptante-3")
 
 # Reading -----------------------------------------------------------------------------------------

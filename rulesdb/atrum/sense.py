@@ -45,7 +45,7 @@ def _check_names(
         line = document.line(("participants",))
         reader.problem(line, "fewer than three participants", "two are `me` and `opponent`")
     for key in ("active", "winner"):
-        if data.get(key) and data[key] not in everybody:
+        if before and data.get(key) and data[key] not in everybody:
             line = document.line((key,))
             known = ", ".join(everybody)
             reader.problem(line, f"'{data[key]}' does not take part", f"name one of {known}")

@@ -24,6 +24,7 @@ FIRST_PLAYER = rule("draw-phase#first-player")
 THREE_OR_MORE = rule("draw-phase#three-or-more")
 LAST_OF_ROUND = rule("draw-phase#last-of-the-round")
 DOWN_TO_FIVE = rule("discard-phase#down-to-five")
+ALTERNATE = rule("turn#groups")
 ONLY_ONE = rule("place-in-altar#one")
 FIRST_ONLY = reading("flow-draw-multiplayer#first-only")
 ONCE = reading("start-part-order#once")
@@ -258,6 +259,8 @@ class EndTurn(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         game.turn = Memory()
+        if len({who.group for who in game.participants}) < len(game.participants):
+            game.record.cite(ALTERNATE, self.participant)
         for who in game.participants:
             who.hand_as = who.altar_as = ""
             who.protected = False
