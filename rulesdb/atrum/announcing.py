@@ -62,7 +62,6 @@ FIRST_RESERVES = reading("reserved-reptante-exception#first")
 SECOND_FREE = reading("reserved-reptante-exception#second")
 ANY_NEUTRAL = reading("annul-previous-only-vs-antimateria#any-neutral")
 THAT_TURN = reading("zero-out-of-own-turn-protection#that-turn")
-MINIONS_TARGETED = reading("choose-vs-target#minions-targeted")
 
 
 class Deed(Struct, frozen=True):
@@ -330,7 +329,7 @@ def _aim(game: Game, deed: Deed) -> str:
         return IN_THE_CHAIN
     if aims == "last" and not targets(game, deed):
         return NEUTRAL_OF_OPPONENT if game.chain else LAST_BEFORE
-    if aims in ("", "damage", "pit") or targets(game, deed):
+    if aims in ("", "damage") or targets(game, deed):
         return ""
     return PROTECTED if safe(game, deed) else TARGET
 

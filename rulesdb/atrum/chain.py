@@ -39,7 +39,6 @@ WITH_SHADOW = "shadow-discard#at-payment"
 DAMAGE_IGNORED = reading("zero-mid-chain#damage-ignored")
 STILL_LAUNCHED = reading("reptante-eliminated-with-announced-power#launched")
 TWO_EXCEPTIONS = reading("low-cost-exceptions#two")
-MINIONS_TARGETED = reading("choose-vs-target#minions-targeted")
 NOT_ENOUGH = reading("empty-pit-and-dump#not-launched")
 CHEAP = 1
 
@@ -163,15 +162,8 @@ def cannot_launch(game: Game, link: Link) -> str:
         return TARGET_DISABLED
     if link.type != link.announced_as and not _in_time(game, link):
         return WRONG_MOMENT
-    if not link.does.condition(you) or not _launchable(game, link):
-        return CONDITIONS_LOST
-    return ""
-
-
-def _launchable(game: Game, link: Link) -> bool:
-    if game.reads(NOT_ENOUGH) and link.does.number > len(game.pit) and link.does.aims == "pit":
-        return False
-    return True
+    short = game.reads(NOT_ENOUGH) and link.does.reveals > len(game.pit)
+    return CONDITIONS_LOST if short or not link.does.condition(you) else ""
 
 
 def _discardable(game: Game, link: Link) -> bool:

@@ -41,6 +41,7 @@ class Power:
     number: int = 1  # how many Minions it aims at
     of_type: str = ""  # … and of which type
     harms: bool = False  # it does its target damage, or decreases their resistance
+    reveals: int = 0  # how many Minions of the Pit it turns over
     copies: bool = False
     only_prepared: bool = False  # it copies from a Prepared Reptante
     anyone: bool = False  # it aims at any participant, not only at opponents

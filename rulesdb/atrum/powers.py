@@ -7,7 +7,7 @@ from .chain import Annul, Link
 from .participant import Minion, Participant
 from .power import Power
 from .resistance import Damage, Gain, Prevent, Reinforce
-from .rules import rule
+from .rules import reading, rule
 from .zones import (
     AFTER_ONLY,
     AT_LAUNCH,
@@ -33,6 +33,7 @@ from .zones import (
 
 WITHOUT_HOLD = rule("cards/doppelganger#exploding")
 NO_ZOMBIE_LEFT = rule("cards/deja-vu#no-zombie-left")
+MINIONS_TARGETED = reading("choose-vs-target#minions-targeted")
 NOT_THE_PIT = rule("cards/llamado-a-las-armas#not-the-pit")
 
 
@@ -72,7 +73,7 @@ class TormentaDeMeteoritos(Power):
     """The top 5 Minions of the Pit are revealed, and 3 damage is done for each Gólem among them.
     Then all of them go back to the Pit, which is shuffled."""
 
-    aims, harms = "opponent", True
+    aims, harms, reveals = "opponent", True, 5
 
     def effect(self, link: Link) -> Body:
         yield Reveal(link.you, 5)
@@ -84,6 +85,8 @@ class TormentaDeMeteoritos(Power):
 class AvanceCronologico(Power):
     """The top 3 Minions of the Pit are revealed, and the Esqueletos among them are placed in the
     Altar of whoever launches it. At the end the Pit is shuffled."""
+
+    reveals = 3
 
     def effect(self, link: Link) -> Body:
         yield Reveal(link.you, 3)
@@ -181,7 +184,7 @@ class Rastreo(Power):
     """The top 3 Minions of the Pit are revealed. Whoever launches it chooses one, which goes to
     their hand, and then the Pit is shuffled."""
 
-    aims, number = "pit", 3
+    reveals = 3
 
     def effect(self, link: Link) -> Body:
         yield Reveal(link.you, 3)
@@ -242,8 +245,14 @@ class RetrocesoTemporal(Power):
 
     aims, own_decrease = "altar", 2
 
+    def aims_as(self, type: str) -> str:
+        by_minion = self.reptante.participant.game.reads(MINIONS_TARGETED)
+        return "minion" if by_minion else super().aims_as(type)
+
     def effect(self, link: Link) -> Body:
-        if link.target.altar:
+        if isinstance(link.target, Minion):
+            yield OnTop(link.participants[0], link.target)
+        elif link.target.altar:
             chosen = yield from choose(link, tuple(link.target.altar))
             yield OnTop(link.target, chosen)
 

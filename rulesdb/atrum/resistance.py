@@ -235,6 +235,8 @@ class Out(Effect, frozen=True):
         who = self.participant
         who.out = True
         left = [p for p in game.participants if not p.out]
+        if not left:
+            raise GameOver
         if len({p.group for p in left}) == 1 and not _both_fall(game, left):
             yield Win(left[0])
         if game.record.cite(LEFTOVERS, who):

@@ -12,7 +12,7 @@ from .announcing import SINCE_ONE_DEFENSE, Announce, Deed, Late, deeds, legal, o
 from .chain import NOT_WHILE_RESOLVING, Chain
 from .game import Memory
 from .participant import Minion, Participant
-from .resistance import BackToTen, Eliminate
+from .resistance import BackToTen, Zero
 from .rules import reading, rule
 from .timing import Event, run, run_step, step, window_here
 from .zones import Discard, Draw, Place, PrepareAll, different
@@ -75,9 +75,9 @@ def start(game: Game, turn: Turn) -> Body:
     """Resistance that had come to 0 comes back."""
     if not game.reads(RESET_AFTER):
         yield from _back(game)
-    if game.active.owed and game.active.reptantes:
-        game.active.owed = False
-        yield Eliminate(game.active, game.active.reptantes[0])
+    for who in [p for p in game.playing if p.owed]:
+        who.owed = False
+        yield from run(game, "zero", Zero(who))
 
 
 def _back(game: Game) -> Body:
