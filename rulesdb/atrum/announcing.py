@@ -281,7 +281,7 @@ def _with_shadow(you: Participant, own: list[Link]) -> str:
     free = [minion for minion in you.hand if minion not in kept]
     shadows = [minion for minion in free if minion.kind == SHADOW]
     others = [minion for minion in free if minion.kind in PRINCIPAL]
-    if not shadows:
+    if not shadows or WITH_SHADOW in you.game.record.off:
         return IN_HAND
     if len(others) > sum(link.shadow for link in own):
         return ""

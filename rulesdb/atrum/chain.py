@@ -185,20 +185,21 @@ def companions(game: Game, link: Link) -> list[Minion]:
 
 
 def _disabled(game: Game, link: Link) -> bool:
-    for target in link.targets:
-        if isinstance(target, Participant):
-            if target.out or (shielded(game, link.you, target, link.does)):
-                if target.out or not game.reads(DAMAGE_IGNORED):
-                    return True
-        elif isinstance(target, Minion) and target.zone != "altar":
-            return True
+    """Whether what it was aimed at is no longer there, or cannot be its target any more."""
+    if any(_lost(game, link, target) for target in link.targets):
+        return True
     if link.copied is not None:
         other = link.copied.reptante
         if not other.in_play or (link.power.only_prepared and other.exhausted):
             return True
-    if link.against is not None and link.against not in game.chain:
-        return True
-    return False
+    return link.against is not None and link.against not in game.chain
+
+
+def _lost(game: Game, link: Link, target: Any) -> bool:
+    if isinstance(target, Minion):
+        return target.zone != "altar"
+    safe = shielded(game, link.you, target, link.does) and not game.reads(DAMAGE_IGNORED)
+    return safe or target.out
 
 
 def shielded(game: Game, you: Participant, target: Participant, power: Power) -> bool:
@@ -236,7 +237,8 @@ def pay(game: Game, link: Link) -> Body:
 
 def _payment(game: Game, link: Link) -> Body:
     """Which Minions pay the cost: any that are Prepared."""
-    able, chosen = link.you.prepared, []
+    able = link.you.prepared
+    chosen: list[Minion] = []
     while len(chosen) < link.cost and able:
         marked = [m for m in able if any(m in other.targets for other in game.chain)]
         options = (*different(m for m in able if m not in marked), *marked)
@@ -421,4 +423,3 @@ class ChangeType(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         self.other.type = self.type
-

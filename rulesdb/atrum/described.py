@@ -1,7 +1,7 @@
 """Powers that a position describes: `power-1: {type: attack, cost: 2, effect: damage 3}`.
 
 Every mechanism of the rulebook can be tried in a scenario, also one that no Power of the reference
-has. Each line of `effect` is one of the forms below; what decreases one's own resistance comes last.
+has. Each line of `effect` is one of the forms below; what decreases one's own resistance is last.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ Part = Callable[[Link], Body]
 
 
 def _damage(link: Link, n: str) -> Body:
-    for target in link.participants or [None]:
-        yield Damage(link, target, int(n))  # type: ignore[arg-type]
+    for target in link.participants or [link.you]:  # as a Defense it has no target, and prevents
+        yield Damage(link, target, int(n))
 
 
 def _prevent(link: Link, n: str) -> Body:
@@ -62,6 +62,11 @@ def _draw(link: Link, n: str) -> Body:
 
 def _gain(link: Link, n: str) -> Body:
     yield Gain(link.target or link.you, int(n))
+
+
+def _lose(link: Link, n: str) -> Body:
+    """It comes last, by the step of the chart that is there for it."""
+    yield from ()
 
 
 def _decrease(link: Link, n: str) -> Body:
@@ -115,14 +120,10 @@ def _place(link: Link) -> Body:
 
 def _place_discarded(link: Link) -> Body:
     """The Minion discarded for the Attack that it prevented; there is none if it is no Defense."""
-    attack = link.against
-    if attack is None and link.game.record.cite(ONLY_IF_PREVENTED, link):
-        return
-    minions = [attack.discard] if attack is not None else link.game.dump[:1]
-    if attack is not None:
-        attack.places_for = link.you
-    else:
-        for minion in minions:
+    if link.against is not None:
+        link.against.places_for = link.you
+    elif not link.game.record.cite(ONLY_IF_PREVENTED, link):
+        for minion in link.game.dump[:1]:
             yield PlaceByEffect(link.you, minion)
 
 
@@ -180,7 +181,7 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
     "annul": (r"annul", "last", {"annuls": True}, _annul),
     "draw N": (r"draw (\d+)", "", {}, _draw),
     "gain N": (r"gain (\d+)", "you", {}, _gain),
-    "lose N": (r"lose (\d+)", "", {}, lambda link, n: iter(())),
+    "lose N": (r"lose (\d+)", "", {}, _lose),
     "decrease N": (r"decrease (\d+)", "opponent", {"harms": True}, _decrease),
     "explode N [TYPE]": (rf"explode (\d+)(?: {_KIND})?", "minion", {}, _explode),
     "explode as many as your hand": (r"explode as many as your hand", "altar", {}, _explode_hand),
@@ -195,7 +196,12 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
     "choose N types": (r"choose (\d+) types", "", {}, _types),
     "make it attack|defense|tactical": (r"make it (attack|defense|tactical)", "last", {}, _type),
     "protect your altar": (r"protect your altar", "", {}, _protect),
-    "if reinforced draw N": (r"if reinforced draw (\d+)", "", {"conditional": True}, _if_reinforced),
+    "if reinforced draw N": (
+        r"if reinforced draw (\d+)",
+        "",
+        {"conditional": True},
+        _if_reinforced,
+    ),
     "if TYPE in hand draw N": (
         rf"if {_KIND} in hand draw (\d+)",
         "",

@@ -63,7 +63,7 @@ class Game:
 
     def since(self, month: str) -> bool:
         """Whether the rules that are played by are of this month or later."""
-        return not self.variant[:2] == "20" or self.variant >= month
+        return self.variant[:2] != "20" or self.variant >= month
 
     def named(self, name: str) -> Participant:
         return next(p for p in self.participants if p.name == name)

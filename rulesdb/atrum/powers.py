@@ -251,7 +251,7 @@ class RetrocesoTemporal(Power):
 
     def effect(self, link: Link) -> Body:
         if isinstance(link.target, Minion):
-            yield OnTop(link.participants[0], link.target)
+            yield OnTop(link.you, link.target)
         elif link.target.altar:
             chosen = yield from choose(link, tuple(link.target.altar))
             yield OnTop(link.target, chosen)
@@ -365,7 +365,7 @@ def return_up_to_two(link: Link) -> Body:
 
 
 def _leaving_a_zombie(link: Link) -> tuple[Minion, ...]:
-    """Which Minions can go back so that a Zombie is left to Explode; a Shadow may cease to be one."""
+    """Which Minions can go back so that a Zombie is left to Explode: a Shadow may cease to be."""
     altar, able = link.you.altar, []
     for minion in [*altar]:
         at = altar.index(minion)

@@ -55,9 +55,9 @@ class Damage(Effect, frozen=True):
         self.target.shield = 0 if game.reads(NEXT_DAMAGE) else self.target.shield
         left = total - prevented
         if left <= 0 and game.record.cite(ALL_PREVENTED, self.target):
-            if left < 0 and link.type == "attack":
-                if not game.record.cite(NO_CARRY_OVER, self.target):
-                    self.target.shield = -left
+            spare = left < 0 and link.type == "attack"
+            if spare and not game.record.cite(NO_CARRY_OVER, self.target):
+                self.target.shield = -left
             return
         yield Lose(self.target, left)
 
@@ -198,10 +198,10 @@ class Zero(Event):
 def eliminate(game: Game, zero: Zero) -> Body:
     """One Reptante, chosen by its participant, and no more than one in a turn."""
     who = zero.participant
-    if who.name in game.turn.eliminated and not game.reads(SECOND):
-        if game.record.cite(ONE_PER_TURN, who):
-            who.owed = game.reads(OWED)
-            return
+    again = who.name in game.turn.eliminated and not game.reads(SECOND)
+    if again and game.record.cite(ONE_PER_TURN, who):
+        who.owed = game.reads(OWED)
+        return
     if who.reptantes:
         chosen = yield Choose(who, tuple(who.reptantes), CHOSEN, "eliminate")
         yield Eliminate(who, chosen)
@@ -250,14 +250,13 @@ def _both_fall(game: Game, left: list[Participant]) -> bool:
     """By one reading, an effect that takes the last Reptante of both leaves no winner."""
     link = game.launching
     last = left[0]
-    doomed = (
+    return (
         game.reads(NOBODY)
         and link is not None
         and link.you is last
         and 0 < last.resistance <= link.own_decrease
         and len(last.reptantes) == 1
     )
-    return doomed
 
 
 class Win(Effect, frozen=True):
