@@ -163,11 +163,11 @@ def legal(game: Game, you: Participant) -> tuple[Deed, ...]:
     if off:
         every = deeds(game, you)
         return tuple(deed for deed in every if all(why in off for why in reasons(game, deed)))
-    return tuple(deed for deed in _likely(game, you) if not refusal(game, deed))
+    return tuple(deed for deed in _payable_deeds(game, you) if not _otherwise(game, deed))
 
 
-def _likely(game: Game, you: Participant) -> Iterator[Deed]:
-    """What is not out of the question at first sight: it has to be fast, for it is asked a lot."""
+def _payable_deeds(game: Game, you: Participant) -> Iterator[Deed]:
+    """What somebody can pay for now; it has to be fast, for it is asked a lot."""
     kinds = {minion.kind for minion in you.hand}
     wild = SHADOW in kinds or you.hand_as or you.discards_as
     prepared = len(you.prepared)
@@ -181,6 +181,16 @@ def _likely(game: Game, you: Participant) -> Iterator[Deed]:
             for way in _ways(you, power):
                 if not _reptante(game, way) and not _payable(game, way):
                     yield from _copying(game, way)
+
+
+def _otherwise(game: Game, deed: Deed) -> bool:
+    """Whether something else than its price is in the way of an announcement."""
+    return bool(
+        deed.power.forbidden
+        or (deed.copied is not None and _when(game, deed.you, deed.copied.type_now))
+        or not deed.does.condition(deed.you)
+        or _aim(game, deed)
+    )
 
 
 def refused(game: Game, who: list[Participant]) -> dict[Any, str]:
@@ -252,6 +262,8 @@ def _reptante(game: Game, deed: Deed) -> str:
     reptante = deed.power.reptante
     if reptante.exhausted:
         return REPTANTE_PREPARED
+    if not game.chain:
+        return ""
     pending = [link for link in game.chain if link.reptante is reptante]
     exhausts = deed.power.cost > 0 and not deed.exploding
     if game.reads(SECOND_FREE):
@@ -262,11 +274,11 @@ def _reptante(game: Game, deed: Deed) -> str:
 
 def _payable(game: Game, deed: Deed) -> str:
     you, power = deed.you, deed.power
-    own = [link for link in game.chain if link.you is you]
-    prepared = len(you.prepared)
+    own = [link for link in game.chain if link.you is you] if game.chain else []
+    prepared = len(you.prepared) if power.cost else 0
     if prepared < power.cost:
         return ENOUGH
-    if prepared - sum(link.cost for link in own) < power.cost:
+    if own and power.cost and prepared - sum(link.cost for link in own) < power.cost:
         return RESERVED
     if deed.shadow:
         return _with_shadow(you, own)
@@ -294,7 +306,7 @@ def fits(you: Participant, power: Power, minion: Minion) -> bool:
     """Whether a Minion is of the type that a Power asks for."""
     if power.discard == ANY:
         return minion.kind != SHADOW or ANY_TYPE not in you.game.record.off
-    return power.discard in you.hand_types(minion)
+    return power.discard == you.hand_type(minion)
 
 
 def discards(game: Game, deed: Deed) -> list[Minion]:

@@ -24,7 +24,9 @@ from .zones import (
     Exchange,
     Explode,
     PlaceByEffect,
+    Protect,
     ShowHand,
+    TreatAs,
     different,
     search,
 )
@@ -128,8 +130,7 @@ def _place_discarded(link: Link) -> Body:
 
 
 def _as(link: Link, zone: str, kind: str) -> Body:
-    setattr(link.you, f"{zone}_as", kind)
-    yield from ()
+    yield TreatAs(link.you, zone, kind)
 
 
 def _types(link: Link, n: str) -> Body:
@@ -148,8 +149,7 @@ def _type(link: Link, type: str) -> Body:
 
 
 def _protect(link: Link) -> Body:
-    link.you.protected = True
-    yield from ()
+    yield Protect(link.you)
 
 
 def _if_reinforced(link: Link, n: str) -> Body:

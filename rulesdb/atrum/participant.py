@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .rules import rule
@@ -137,9 +136,7 @@ class Participant:
         mates = (p for p in self.game.participants if p.mate(self) and p is not self)
         return any(m.kind == kind for mate in mates for m in mate.altar)
 
-    def hand_types(self, minion: Minion) -> Iterator[str]:
+    def hand_type(self, minion: Minion) -> str:
         """What a Minion of this hand counts as when it is discarded to launch a Power."""
-        if self.hand_as and TREATED_AS not in self.game.record.off:
-            yield self.hand_as
-        else:
-            yield minion.kind
+        treated = self.hand_as and TREATED_AS not in self.game.record.off
+        return self.hand_as if treated else minion.kind

@@ -13,6 +13,7 @@ from .zones import (
     AT_LAUNCH,
     DONE,
     Discard,
+    DrawFound,
     Explode,
     Hold,
     OnTop,
@@ -20,14 +21,14 @@ from .zones import (
     Return,
     ReturnRevealed,
     Reveal,
+    Show,
     ShowHand,
     ShowHandAfter,
     TakeOver,
+    TakeRevealed,
     different,
     revealed_as,
     search,
-    to_dump,
-    to_hand,
     top,
 )
 
@@ -64,9 +65,10 @@ class ExhumadoNocturno(Power):
             wanted = different(m for m in game.dump if m not in hand)
             if wanted:
                 found = yield from choose(link, wanted)
-                to_hand(game, found, link.you)
+                yield Show(link.you, found)
+                yield DrawFound(link.you, found)
         for minion in hand[: len(link.you.hand) - len(hand)]:
-            to_dump(game, minion)
+            yield Discard(link.you, minion)
 
 
 class TormentaDeMeteoritos(Power):
@@ -190,7 +192,7 @@ class Rastreo(Power):
         yield Reveal(link.you, 3)
         if link.game.revealed:
             chosen = yield from choose(link, different(link.game.revealed))
-            to_hand(link.game, chosen, link.you)
+            yield TakeRevealed(link.you, chosen)
         yield ReturnRevealed(link.you)
 
 

@@ -189,6 +189,17 @@ class ReturnRevealed(Effect, frozen=True):
         game.shuffled = True
 
 
+class TakeRevealed(Effect, frozen=True):
+    """One of the revealed Minions goes to the hand, because the Power says so."""
+
+    rule = rule("reveal#unless")
+    participant: Participant
+    minion: Minion
+
+    def apply(self, game: Game) -> None:
+        to_hand(game, self.minion, self.participant)
+
+
 def revealed_as(game: Game, kind: str) -> list[Minion]:
     """What counts as a type among the revealed Minions: Shadows do."""
     found = [minion for minion in game.revealed if minion.kind == kind]
@@ -329,6 +340,28 @@ class Exchange(Effect, frozen=True):
             one.exhausted = two.exhausted = False
         else:
             one.exhausted, two.exhausted = states
+
+
+class TreatAs(Effect, frozen=True):
+    """The Minions of a hand or an Altar count as a type this turn, those that come later too."""
+
+    rule = rule("minion-type-change#before-and-after")
+    participant: Participant
+    zone: str
+    kind: str
+
+    def apply(self, game: Game) -> None:
+        setattr(self.participant, f"{self.zone}_as", self.kind)
+
+
+class Protect(Effect, frozen=True):
+    """No Power affects the Minions of an Altar this turn."""
+
+    rule = rule("target#unaffected-is-valid")
+    participant: Participant
+
+    def apply(self, game: Game) -> None:
+        self.participant.protected = True
 
 
 class PrepareAll(Effect, frozen=True):
