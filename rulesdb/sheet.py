@@ -288,6 +288,8 @@ class Sheet:
         found = []
         for number, scenario in enumerate(entry.scenarios, 1):
             title = words["replay"]["variants"].get(scenario.variant, "")
+            if not title and scenario.variant[:4].isdigit():
+                title = words["replay"]["by_rules"].format(month=scenario.variant)
             if scenario.variant and not title:
                 statement = entry.statement(scenario.variant, self.lang)
                 title = statement.text if statement else scenario.variant
