@@ -11,25 +11,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ..kernel import Body, Choose
-from .chain import Annul, ChangeType, Link
+from .altar import Exchange, Explode, PlaceByEffect, Protect, TreatAs
+from .chain import Link
+from .launching import Annul, ChangeType
 from .participant import PRINCIPAL, TYPES, Participant, Reptante
 from .power import Power
 from .resistance import Damage, Decrease, Gain, Prevent, Reinforce
 from .rules import rule
-from .zones import (
-    AT_LAUNCH,
-    Discard,
-    DiscardAtRandom,
-    Draw,
-    Exchange,
-    Explode,
-    PlaceByEffect,
-    Protect,
-    ShowHand,
-    TreatAs,
-    different,
-    search,
-)
+from .zones import AT_LAUNCH, Discard, DiscardAtRandom, Draw, ShowHand, different, search
 
 NAME = re.compile(r"power-[1-9]")
 UNCERTAIN = rule("explode#uncertain-number")

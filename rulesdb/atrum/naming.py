@@ -5,8 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from .announcing import Deed, Late, Pass
 from .chain import Link
+from .deeds import Deed, Late, Pass
 from .described import NAME
 from .participant import TYPES, Minion, Participant, Reptante
 from .power import Power

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ..kernel import Body, Choose
-from .chain import Annul, Link
+from .altar import Explode, Hold, OnTop, PlaceByEffect, Return, TakeOver
+from .chain import Link
+from .launching import Annul
 from .participant import Minion, Participant
 from .power import Power
 from .resistance import Damage, Gain, Prevent, Reinforce
@@ -14,17 +16,11 @@ from .zones import (
     DONE,
     Discard,
     DrawFound,
-    Explode,
-    Hold,
-    OnTop,
-    PlaceByEffect,
-    Return,
     ReturnRevealed,
     Reveal,
     Show,
     ShowHand,
     ShowHandAfter,
-    TakeOver,
     TakeRevealed,
     different,
     revealed_as,

@@ -18,6 +18,7 @@ MINIMUM = rule("resistance#minimum")
 MAXIMUM = rule("resistance#maximum")
 NO_CARRY_OVER = rule("damage#no-carry-over")
 ALL_PREVENTED = rule("damage#all-prevented")
+DIFFERENCE = rule("damage#difference")
 DIRECT = rule("direct-damage#from-tactical")
 BY_DEFENSE = rule("prevent-damage#defense")
 BY_TACTICAL = rule("prevent-damage#tactical")
@@ -26,7 +27,6 @@ AT_ZERO = rule("resistance-decrease#at-zero-ignored")
 CHOSEN = rule("eliminate-reptante#chosen")
 ONE_PER_TURN = rule("eliminate-reptante#one-per-turn")
 LEFTOVERS = rule("eliminate-reptante#leftovers")
-NO_CONDITION = rule("power-type-change#rest-stays")
 OWED = reading("zero-twice-in-turn#owed")
 SECOND = reading("zero-twice-in-turn#second")
 NOBODY = reading("simultaneous-last-elimination#nobody")
@@ -43,7 +43,7 @@ class Damage(Effect, frozen=True):
 
     @property
     def rule(self) -> str:  # type: ignore[override]
-        return DIRECT if self.link.type == "tactical" else "damage#difference"
+        return DIRECT if self.link.type == "tactical" else DIFFERENCE
 
     def becomes(self, game: Game) -> Body | None:
         return prevent(self.link, self.amount) if self.link.type == "defense" else None
@@ -60,9 +60,6 @@ class Damage(Effect, frozen=True):
                 self.target.shield = -left
             return
         yield Lose(self.target, left)
-
-
-DIFFERENCE = rule("damage#difference")
 
 
 class Lose(Effect, frozen=True):

@@ -8,14 +8,16 @@ from msgspec import Struct
 
 from ..chart import Step
 from ..kernel import Body, Choose, Effect
-from .announcing import SINCE_ONE_DEFENSE, Announce, Deed, Late, deeds, legal, offer, refused
+from .altar import Place, PrepareAll
+from .announcing import Announce, offer
 from .chain import NOT_WHILE_RESOLVING, Chain
+from .deeds import SINCE_ONE_DEFENSE, Deed, Late, deeds, legal, refused
 from .game import Memory
 from .participant import Minion, Participant
 from .resistance import BackToTen, Zero
 from .rules import reading, rule
 from .timing import Event, run, run_step, step, window_here
-from .zones import Discard, Draw, Place, PrepareAll, different
+from .zones import Discard, Draw, different
 
 if TYPE_CHECKING:
     from .game import Game

@@ -85,7 +85,7 @@ def test_is_every_rule_declared_before_it_is_cited() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("me: {hand: [ogro]}\n---\n- end main", "Invalid enum value 'ogro'"),
+        ("me: {hand: [ogro]}\n---\n- end main", "invalid enum value 'ogro'"),
         ("me: {reptantes: {a: [carga-eroica]}}\n---\n- end main", "unknown Power 'carga-eroica'"),
         ("me: {reptantes: {a: [manada]}}\n---\n- end main", "the document gives no cost"),
         ("me: {reptantes: {a: [power-1]}}\n---\n- end main", "'power-1' has no effect"),
@@ -103,7 +103,7 @@ def test_is_every_rule_declared_before_it_is_cited() -> None:
 def test_is_nonsense_told_with_a_remedy(library: Library, text: str, what: str) -> None:
     problems = list(scenario(library, text).problems())
     assert problems
-    assert any(what in problem for _, problem, _ in problems) or "Invalid" in what
+    assert any(what in problem for _, problem, _ in problems)
     assert all(remedy for _, _, remedy in problems)
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel import Answer, Effect, Line, Refusal
-from ..announcing import Deed, Late, Pass
 from ..chain import Link, NotLaunched
+from ..deeds import Deed, Late, Pass
 from ..participant import Minion, Participant, Reptante
 from ..power import Power
 from ..turn import PlaceMinion
