@@ -53,6 +53,8 @@ class Game:
         self.first_round = False
         self.turn = Memory()
         self.winner: Participant | None = None
+        self.removed: list[str] = []  # who has eliminated Reptantes, in order
+        self.score: dict[str, int] = {}  # of a tournament
         self.brisk = False  # who can announce nothing is not asked
 
     # State --------------------------------------------------------------------------------------

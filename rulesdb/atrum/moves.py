@@ -14,7 +14,8 @@ _MOVES = (
     re.compile(rf"(?P<move>{_POWER})(?: on (?P<first>.+))?$"),
     re.compile(r"(?P<move>place [a-z]+)$"),
     re.compile(r"(?P<move>pass(?: \S+)?)$"),
-    re.compile(r"(?P<move>end main)$"),
+    re.compile(r"(?P<move>end main|time|surrender|loop)$"),
+    re.compile(r"(?P<move>(?:register|remove) \S+)$"),
 )
 FORMS = (
     "announce POWER [copying POWER] [of REPTANTE] [by exploding] [with a shadow] [on TARGET]",
@@ -22,6 +23,11 @@ FORMS = (
     "pass [PARTICIPANT]",
     "place MINION",
     "end main",
+    "register PARTICIPANT",
+    "remove REPTANTE",
+    "time",
+    "surrender",
+    "loop",
 )
 
 

@@ -45,6 +45,8 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
     game.turn.eliminated = list(turn.get("eliminated") or [])
     game.turn.reinforced = bool(turn.get("reinforced"))
     game.turn.shown = list(turn.get("shown") or [])
+    game.removed = list(data.get("removed") or [])
+    game.score = dict(data.get("score") or {})
     if data.get("winner"):
         game.winner = game.named(data["winner"])
     return game
@@ -142,6 +144,8 @@ def write(game: Game) -> dict[str, Any]:
         "shown": list(memory.shown),
     }
     data["turn"] = {key: value for key, value in turn.items() if value}
+    data["removed"] = list(game.removed)
+    data["score"] = dict(game.score)
     if game.winner is not None:
         data["winner"] = game.winner.name
     return {key: value for key, value in data.items() if value or key in named}

@@ -49,6 +49,7 @@ class Power:
     conditional: bool = False  # its text has a condition to be met
     commits: bool = False  # its text commits another resource of whoever launches it
     keeps_reptante: bool = False  # "after launching it, the Reptante is not Exhausted"
+    unique: bool = False
     forbidden: bool = False
     substitute: str = ""  # the Power that takes the place of a forbidden one
     scales: bool = False  # its number is that of the version

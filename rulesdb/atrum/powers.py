@@ -53,7 +53,7 @@ class ExhumadoNocturno(Power):
     """Whoever launches it searches the Dump for a number of Minions equal to that of their hand,
     and exchanges these for those."""
 
-    type, cost, discard = "tactical", 4, "esqueleto"
+    type, cost, discard, unique = "tactical", 4, "esqueleto", True
 
     def effect(self, link: Link) -> Body:
         game, hand = link.game, [*link.you.hand]
@@ -212,6 +212,8 @@ class GolpeMacizo(CaceriaSalvaje):
     """1 Minion of an opponent is Exploded. Then the resistance of whoever launches it decreases by
     2."""
 
+    unique = True
+
 
 class GolpeMacizoBefore(GolpeMacizo, until="2025-07"):
     """Without the decrease."""
@@ -334,7 +336,7 @@ class DejaVu(Power):
     """Only with a Zombie or more in one's own Altar: up to 2 Minions in a participant's Altar are
     chosen and return to that participant's hand. Then a Zombie in one's own Altar is Exploded."""
 
-    type, cost, discard = "tactical", 2, "zombie"
+    type, cost, discard, unique = "tactical", 2, "zombie", True
     aims, anyone, conditional = "altar", True, True
 
     def condition(self, you: Participant) -> bool:
@@ -379,7 +381,7 @@ def _leaving_a_zombie(link: Link) -> tuple[Minion, ...]:
 class IncursionCadaverica(Power):
     """It is forbidden. It chose 1 Minion in an opponent's Altar, which went to one's own Altar."""
 
-    type, cost, discard = "tactical", 2, "zombie"
+    type, cost, discard, unique = "tactical", 2, "zombie", True
     aims, forbidden, substitute = "altar", True, "deja-vu"
 
     def effect(self, link: Link) -> Body:

@@ -214,6 +214,7 @@ class Eliminate(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         self.participant.reptantes.remove(self.reptante)
         game.turn.eliminated.append(self.participant.name)
+        game.removed.append(self.participant.name)
 
 
 @step("zero.2.out")

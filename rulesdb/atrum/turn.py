@@ -17,6 +17,8 @@ from .participant import Minion, Participant
 from .resistance import BackToTen, Zero
 from .rules import reading, rule
 from .timing import Event, run, run_step, step, window_here
+from .tournament import CALLS, Call, form_teams
+from .tournament import end as end_by
 from .zones import Discard, Draw, different
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ ONLY_ONE = rule("place-in-altar#one")
 FIRST_ONLY = reading("flow-draw-multiplayer#first-only")
 ONCE = reading("start-part-order#once")
 RESET_AFTER = reading("zero-reset-moment#after")
+FORMATION = "formation"
 HAND = 5
 STARTS = tuple(f"turn.{phase}.start" for phase in ("1.prepare", "2.draw", "3.main", "4.discard"))
 LATER = tuple(
@@ -64,7 +67,10 @@ class Turn(Event):
 
 
 def turns(game: Game) -> Body:
-    """Turn after turn."""
+    """Turn after turn; in a tournament, the teams are formed before the first."""
+    if game.resume == FORMATION:
+        yield from form_teams(game)
+        game.resume, game.first_round = "0.start", True
     while True:
         turn = Turn(game)
         for part in game.chart["turn"]:
@@ -206,6 +212,8 @@ def main(game: Game, turn: Turn) -> Body:
             refused=lambda: _refused(game),
         )
         game.closed = False
+        if isinstance(move, Call):
+            yield from end_by(game, move)
         if move is END:
             return
         if isinstance(move, Deed):
@@ -227,7 +235,8 @@ def _moves(game: Game) -> tuple[Any, ...]:
     found: list[Any] = [END]
     if not game.turn.placed or ONLY_ONE in off:
         found += [PlaceMinion(minion) for minion in different(game.active.hand)]
-    return (*found, *(deed for you in who for deed in legal(game, you)))
+    calls = () if game.brisk or game.several else CALLS
+    return (*found, *(deed for you in who for deed in legal(game, you)), *calls)
 
 
 def _refused(game: Game) -> dict[Any, str]:

@@ -18,6 +18,7 @@ Principal = Literal["bestia", "caido", "esqueleto", "golem", "zombie"]
 PowerType = Literal["attack", "defense", "tactical"]
 Pile = list[Type] | dict[Type, Copies | None]
 Step = Literal[
+    "formation",
     "0.start",
     "1.prepare.start",
     "1.prepare.all",
@@ -117,6 +118,12 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     dump: Annotated[Pile, Meta(description="the Dump from the top")] = []
     first_round: Annotated[bool, Meta(description="everybody's first turn")] = False
     turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
+    removed: Annotated[
+        list[str], Meta(description="who has eliminated a Reptante in this game, in order")
+    ] = []
+    score: Annotated[
+        dict[str, int], Meta(description="after only: the points of a tournament")
+    ] = {}
     winner: Annotated[str, Meta(description="after only: who has won")] = ""
 
 
