@@ -30,6 +30,7 @@ class Choose(Struct, frozen=True):
     `refused()` maps what is not on offer to the rule that refuses it, so that a refusal can be
     cited; it is asked only when somebody names such an option.
     A question with `always` set is a player's move: it is asked even when nothing is on offer.
+    `unsaid` is the option that goes without saying when a script is silent: passing in a window.
     """
 
     player: Any
@@ -38,6 +39,7 @@ class Choose(Struct, frozen=True):
     what: str = "target"
     always: bool = False
     refused: Callable[[], Mapping[Any, str]] = dict
+    unsaid: Any = None
 
 
 class Effect(Struct, frozen=True):

@@ -70,6 +70,8 @@ class Script:
     def _move(self, question: Choose) -> Any:
         if self.follow_up:
             raise NotOffered(f"nothing asks for '{self.follow_up[0]}'; leave it out", self.line)
+        if question.unsaid is not None and not self._speaks(question):
+            return question.unsaid
         self._look(question)
         if not self.items:
             raise Finished
@@ -88,6 +90,17 @@ class Script:
         self.asked = []
         name, *self.follow_up = self.rules.read_move(item.text)
         return self._pick(question, name)
+
+    def _speaks(self, question: Choose) -> bool:
+        """Whether the next move is made here; if not, what goes without saying happens."""
+        ahead = [item for item in self.items if not item.stands_by]
+        if not ahead or ahead[0].choice or ahead[0].ability:
+            return False
+        name = self.rules.read_move(ahead[0].text)[0]
+        if self._offers(question, name):
+            return True
+        here = (o for o in question.refused() if name in self.rules.names(self.game, o))
+        return self.illegal and len(ahead) == 1 and any(here)
 
     def _legal(self) -> str:
         """What a choice could have been, for messages."""

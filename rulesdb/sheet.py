@@ -320,6 +320,8 @@ class Sheet:
         """The text or reading that it runs; else its number, if there are several."""
         words = self.words["replay"]
         title = words["variants"].get(proof.variant, "")
+        if not title and proof.variant[:4].isdigit():
+            title = words["by_rules"].format(month=proof.variant)
         if proof.variant and not title:
             statement = entry.statement(proof.variant, self.lang)
             title = statement.text if statement else proof.variant

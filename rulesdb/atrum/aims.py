@@ -1,0 +1,98 @@
+"""What a Power aims at: targets are named when it is announced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .participant import Minion, Participant
+from .power import Power
+from .rules import reading, rule
+
+if TYPE_CHECKING:
+    from .chain import Link
+    from .deeds import Deed
+    from .game import Game
+
+IN_THE_CHAIN = rule("reinforce#in-the-chain")
+LAST_BEFORE = rule("annul#last-before")
+PROTECTED = rule("eliminate-reptante#protected")
+TARGET = rule("target#at-announcement")
+NEUTRAL_OF_OPPONENT = rule("cards/antimateria")
+BY_TYPE = rule("minion#by-type")
+ALWAYS_A_HAND = rule("hand#always-target")
+ANY_NEUTRAL = reading("annul-previous-only-vs-antimateria#any-neutral")
+THAT_TURN = reading("zero-out-of-own-turn-protection#that-turn")
+
+
+def aim(game: Game, deed: Deed) -> str:
+    """Whether there is something that it can aim at."""
+    aims = deed.does.aims_as(deed.does.type_now)
+    if aims == "reinforced" and not targets(game, deed):
+        return IN_THE_CHAIN
+    if aims == "last" and not targets(game, deed):
+        return NEUTRAL_OF_OPPONENT if game.chain else LAST_BEFORE
+    if aims in ("", "damage") or targets(game, deed):
+        return ""
+    return PROTECTED if safe(game, deed) else TARGET
+
+
+def protected(game: Game, who: Participant) -> bool:
+    """Whether somebody is at 0, and so cannot be the target of what takes resistance."""
+    if game.reads(THAT_TURN) and who.zeroed and who.zeroed != game.active.name:
+        return False
+    return who.resistance == 0
+
+
+def safe(game: Game, deed: Deed) -> list[Participant]:
+    """Those whom resistance 0 keeps from being a target."""
+    who = deed.you.opponents if deed.does.aims == "opponent" else deed.you.others
+    return [p for p in who if deed.does.harms and protected(game, p)]
+
+
+def targets(game: Game, deed: Deed) -> tuple[Any, ...]:
+    """What a Power can aim at, by what its text says."""
+    you, power = deed.you, deed.does
+    aims = power.aims_as(power.type_now)
+    kept = [] if PROTECTED in game.record.off else safe(game, deed)
+    if aims == "opponent":
+        return tuple(p for p in you.opponents if p not in kept)
+    if aims in ("hand", "altar"):
+        every = game.playing if power.anyone else you.opponents
+        if aims == "hand":
+            return tuple(p for p in every if p.hand or ALWAYS_A_HAND not in game.record.off)
+        return tuple(p for p in every if p.altar or power.anyone)
+    if aims == "you":
+        return (you, *(p for p in you.others if p.mate(you)))
+    if aims == "minion":
+        return _minions(you, power)
+    return _links(game, you, power, aims)
+
+
+def _minions(you: Participant, power: Power) -> tuple[Minion, ...]:
+    typed = power.of_type and BY_TYPE not in you.game.record.off
+    found = [p.having(power.of_type) if typed else p.altar for p in you.opponents]
+    return tuple(minion for altar in found for minion in altar)
+
+
+def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
+    """Minions that are not of the type that a Power names."""
+    if not deed.does.of_type:
+        return {}
+    every = (minion for p in deed.you.opponents for minion in p.altar)
+    return {minion: BY_TYPE for minion in every if minion not in able}
+
+
+def _links(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link, ...]:
+    """The announced Powers that a Power can be about."""
+    if aims == "attack":
+        return tuple(link for link in game.chain if link.type == "attack")
+    if aims == "damage":
+        return tuple(link for link in game.chain if link.does.harms and link.type != "defense")
+    if aims == "reinforced":
+        return tuple(link for link in game.chain if link.type in ("attack", "defense"))
+    if aims == "last" and game.chain:
+        if power.annuls and game.reads(ANY_NEUTRAL):
+            return tuple(link for link in game.chain if power.may_annul(you, link))
+        last = game.chain[0] if LAST_BEFORE in game.record.off else game.chain[-1]
+        return (last,) if power.may_annul(you, last) else ()
+    return ()

@@ -1,0 +1,142 @@
+"""Who and what is at the table: participants, their Reptantes, and Minions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .rules import rule
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .power import Power
+
+PRINCIPAL = ("bestia", "caido", "esqueleto", "golem", "zombie")
+SHADOW = "shadow"
+TYPES = (*PRINCIPAL, SHADOW)
+MOST = 20
+START = 10
+SHADOW_TYPES = rule("shadow-in-altar#all-types")
+OWN_ALTAR = rule("shadow-in-altar#own-altar")
+TREATED_AS = rule("minion-type-change#hand-or-altar")
+
+
+class Minion:
+    """A card of the common deck."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.exhausted = False
+        self.of: Participant | None = None  # in whose hand or Altar it is
+        self.zone = ""
+
+    def __repr__(self) -> str:
+        return self.kind
+
+    @property
+    def name(self) -> str:
+        return self.kind
+
+
+class Reptante:
+    """One of a participant's team."""
+
+    def __init__(self, name: str, participant: Participant) -> None:
+        self.name = name
+        self.participant = participant
+        self.exhausted = False
+        self.held = False  # it is not Prepared in the next Prepare phase
+        self.powers: list[Power] = []
+
+    def __repr__(self) -> str:
+        return self.name
+
+    @property
+    def in_play(self) -> bool:
+        return self in self.participant.reptantes
+
+
+class Participant:
+    """One side of the table."""
+
+    def __init__(self, name: str, game: Game) -> None:
+        self.name = name
+        self.game = game
+        self.group = name  # those with the same one are teammates
+        self.resistance = START
+        self.hand: list[Minion] = []
+        self.altar: list[Minion] = []
+        self.reptantes: list[Reptante] = []
+        self.out = False
+        self.owed = False  # an elimination that was put off, by one reading
+        self.zeroed = ""  # whose turn it was when resistance got to 0, by one reading
+        self.shield = 0  # prevention that waits for damage, by some readings
+        self.hand_as = ""  # what the Minions of the hand count as, this turn
+        self.altar_as = ""
+        self.discards_as: list[str] = []  # types chosen for the discards of coming Powers
+        self.protected = False  # no Power affects the Minions of the Altar this turn
+
+    def __repr__(self) -> str:
+        return self.name
+
+    @property
+    def active(self) -> bool:
+        return self.game.active is self
+
+    def mate(self, other: Participant) -> bool:
+        return self.group == other.group
+
+    @property
+    def opponents(self) -> list[Participant]:
+        """Those of other groups, in turn order after this one."""
+        return [other for other in self.others if not self.mate(other)]
+
+    @property
+    def others(self) -> list[Participant]:
+        """Everybody else who is in the game, in turn order after this one."""
+        order = self.game.participants
+        at = order.index(self)
+        return [other for other in (*order[at + 1 :], *order[:at]) if not other.out]
+
+    @property
+    def prepared(self) -> list[Minion]:
+        return [minion for minion in self.altar if not minion.exhausted]
+
+    # Types ---------------------------------------------------------------------------------------
+
+    def types(self, minion: Minion) -> frozenset[str]:
+        """What a Minion of this Altar is now: a Shadow is everything else that lies there."""
+        off = self.game.record.off
+        if self.altar_as and TREATED_AS not in off:
+            return frozenset({self.altar_as})
+        if minion.kind != SHADOW or SHADOW_TYPES in off:
+            return frozenset({minion.kind})
+        altars = [self.altar]
+        if OWN_ALTAR in off:
+            altars = [p.altar for p in self.game.participants if p.mate(self)]
+        others = {m.kind for altar in altars for m in altar if m.kind != SHADOW}
+        return frozenset(others or {SHADOW})
+
+    def having(self, kind: str) -> list[Minion]:
+        """The Minions of this Altar that are of a type."""
+        return [minion for minion in self.altar if kind in self.types(minion)]
+
+    def of_type(self, kind: str) -> list[Minion]:
+        """The same, when it comes into effect: what makes them so is cited."""
+        found = self.having(kind)
+        cite = self.game.record.cite
+        if self.altar_as:
+            cite(TREATED_AS, self)
+        elif kind != SHADOW and any(minion.kind == SHADOW for minion in found):
+            cite(SHADOW_TYPES, self)
+        elif any(m.kind == SHADOW for m in self.altar) and self._mate_has(kind):
+            cite(OWN_ALTAR, self)
+        return found
+
+    def _mate_has(self, kind: str) -> bool:
+        mates = (p for p in self.game.participants if p.mate(self) and p is not self)
+        return any(m.kind == kind for mate in mates for m in mate.altar)
+
+    def hand_type(self, minion: Minion) -> str:
+        """What a Minion of this hand counts as when it is discarded to launch a Power."""
+        treated = self.hand_as and TREATED_AS not in self.game.record.off
+        return self.hand_as if treated else minion.kind

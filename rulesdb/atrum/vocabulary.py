@@ -1,0 +1,161 @@
+"""What a position can say: one vocabulary for before and after.
+
+`[a, b]` is an order (a pile from the top); `{a, b}` is the same Minions in any order, and `{a: 2}`
+is two of them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Points = Annotated[int, Meta(ge=0, le=20)]
+Cost = Annotated[int, Meta(ge=0, le=4)]
+Copies = Annotated[int, Meta(ge=1, le=60)]
+Type = Literal["bestia", "caido", "esqueleto", "golem", "zombie", "shadow"]
+Principal = Literal["bestia", "caido", "esqueleto", "golem", "zombie"]
+PowerType = Literal["attack", "defense", "tactical"]
+Pile = list[Type] | dict[Type, Copies | None]
+Step = Literal[
+    "formation",
+    "0.start",
+    "1.prepare.start",
+    "1.prepare.all",
+    "1.prepare.development",
+    "1.prepare.end",
+    "2.draw.start",
+    "2.draw.take",
+    "2.draw.development",
+    "2.draw.end",
+    "3.main.start",
+    "3.main.development",
+    "3.main.end",
+    "4.discard.start",
+    "4.discard.down-to-five",
+    "4.discard.development",
+    "4.discard.end",
+    "5.end",
+]
+
+
+class PowerState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What a Power is on this Reptante, where the reference does not say it."""
+
+    type: Annotated[PowerType | None, Meta(description="its type")] = None
+    cost: Annotated[Cost | None, Meta(description="its cost, 0 to 4")] = None
+    discard: Annotated[
+        Principal | Literal["any"] | None,
+        Meta(description="the type of Minion to discard; `any` is a neutral Power"),
+    ] = None
+    amount: Annotated[int, Meta(ge=0, le=20, description="the number of this version")] = 0
+    effect: Annotated[
+        str | list[str], Meta(description="of `power-1` to `power-9`: what it does, in words")
+    ] = ""
+    conditional: Annotated[bool, Meta(description="its text has a condition to be met")] = False
+    now: Annotated[PowerType | None, Meta(description="the type that an effect gave it")] = None
+
+
+class ReptanteState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """One Reptante."""
+
+    exhausted: Annotated[bool, Meta(description="it lies face down")] = False
+    held: Annotated[bool, Meta(description="it misses its next Prepare phase")] = False
+    powers: Annotated[
+        list[str | dict[str, PowerState]],
+        Meta(description="its Powers: `deja-vu` or `carga-heroica: {cost: 1, amount: 3}`"),
+    ] = []
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """One participant."""
+
+    resistance: Annotated[Points, Meta(description="resistance (default: 10)")] = 10
+    hand: Annotated[Pile, Meta(description="Minions in hand; their order never matters")] = []
+    altar: Annotated[
+        list[Type | dict[Type, Literal["exhausted"]]],
+        Meta(description="Minions in the Altar: `caido` or `caido: exhausted`"),
+    ] = []
+    reptantes: Annotated[
+        dict[str, Literal["exhausted"] | list[str | dict[str, PowerState]] | ReptanteState | None],
+        Meta(description="Reptantes by name, with their Powers (default: three without any)"),
+    ] = {}
+    hand_as: Annotated[Type | None, Meta(description="what the hand counts as this turn")] = None
+    altar_as: Annotated[Type | None, Meta(description="what the Altar counts as this turn")] = None
+    discards_as: Annotated[
+        list[Principal], Meta(description="types chosen for the discards of coming Powers")
+    ] = []
+    protected: Annotated[bool, Meta(description="no Power affects the Altar this turn")] = False
+    out: Annotated[bool, Meta(description="out of the game")] = False
+
+
+class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What the turn remembers of itself."""
+
+    placed: Annotated[bool, Meta(description="the Minion of the turn was placed")] = False
+    eliminated: Annotated[list[str], Meta(description="who has eliminated a Reptante")] = []
+    reinforced: Annotated[bool, Meta(description="some Power was Reinforced")] = False
+    shown: Annotated[list[str], Meta(description="what was shown: `me hand`, `caido`")] = []
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A whole position."""
+
+    me: Annotated[Side, Meta(description="the participant who asks")] = Side()
+    opponent: Annotated[Side, Meta(description="the other one")] = Side()
+    participants: Annotated[
+        dict[str, Side | None],
+        Meta(description="for more than two, instead of these: by name, in turn order"),
+    ] = {}
+    groups: Annotated[
+        list[list[str]], Meta(description="who plays together; the groups take turns alternately")
+    ] = []
+    active: Annotated[str, Meta(description="who is in turn (default: the first)")] = ""
+    step: Annotated[
+        Step | None, Meta(description="the part of the turn (default: 3.main.development)")
+    ] = None
+    pit: Annotated[Pile, Meta(description="the Pit from the top; {…} is a shuffled Pit")] = []
+    dump: Annotated[Pile, Meta(description="the Dump from the top")] = []
+    first_round: Annotated[bool, Meta(description="everybody's first turn")] = False
+    turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
+    removed: Annotated[
+        list[str], Meta(description="who has eliminated a Reptante in this game, in order")
+    ] = []
+    score: Annotated[
+        dict[str, int], Meta(description="after only: the points of a tournament")
+    ] = {}
+    winner: Annotated[str, Meta(description="after only: who has won")] = ""
+
+
+def items(zone: Any) -> list[tuple[str, Any]]:
+    """What a list names, in order, each with what is said of it."""
+    if isinstance(zone, dict):
+        return [(name, None) for name, count in zone.items() for _ in range(count or 1)]
+    return [(item, None) if isinstance(item, str) else next(iter(item.items())) for item in zone]
+
+
+def reptante_state(said: Any) -> dict[str, Any]:
+    """What is said of a Reptante, in full."""
+    if said == "exhausted":
+        return {"exhausted": True}
+    if isinstance(said, list):
+        return {"powers": said}
+    return said or {}
+
+
+def sides(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Everybody who is named, in turn order."""
+    if data.get("participants"):
+        return {name: said or {} for name, said in data["participants"].items()}
+    return {name: data.get(name) or {} for name in ("me", "opponent")}
+
+
+def vocabulary() -> list[tuple[str, type[Struct]]]:
+    """The schemas of a position, for the reference."""
+    return [
+        ("position", Position),
+        ("participant", Side),
+        ("Reptante", ReptanteState),
+        ("Power", PowerState),
+        ("turn", TurnState),
+    ]

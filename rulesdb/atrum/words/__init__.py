@@ -1,0 +1,109 @@
+"""What happened, said aloud: one sentence for each kind of effect, in each language.
+
+The sentences are in `<lang>.toml`, by the name of the effect or the address of the rule. Whoever
+does something stands in front: `{player}: …`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from ...kernel import Answer, Effect, Line, Refusal
+from ..chain import Link, NotLaunched
+from ..deeds import Deed, Late, Pass
+from ..participant import Minion, Participant, Reptante
+from ..power import Power
+from ..turn import PlaceMinion
+
+Names = Callable[[str], str]
+
+
+@cache
+def phrases(lang: str) -> dict[str, Any]:
+    """The sentences of a language; English where the language has none."""
+    path = Path(__file__).with_name(f"{lang if lang.isalpha() else 'en'}.toml")
+    return tomllib.loads((path if path.exists() else path.with_name("en.toml")).read_text("utf-8"))
+
+
+def key(line: Line) -> str:
+    """Under which name a line's sentence stands."""
+    what = line.what
+    if isinstance(what, Refusal):
+        return f"refused-{getattr(what.option, 'refuses', 'choice')}"
+    if isinstance(what, Answer):
+        return f"choose-{what.question.what}"
+    if isinstance(what, NotLaunched):
+        return line.rule
+    return type(what).__name__ if isinstance(what, Effect) else line.rule
+
+
+def say(line: Line, lang: str, names: Names) -> str:
+    """One line of the record as a sentence; `names` gives a Power's name in the language."""
+    known = phrases(lang)
+    form = known.get(key(line)) or phrases("en")[key(line)]
+    values = {name: _word(value, known, names) for name, value in _values(line.what).items()}
+    return str(form.format(**values))
+
+
+def _values(what: Any) -> dict[str, Any]:
+    """What a sentence may speak of."""
+    if isinstance(what, Answer):
+        return {"player": what.question.player, "option": what.option}
+    if isinstance(what, Refusal):
+        player = getattr(what.option, "you", what.player)
+        return {"player": player, "option": what.option}
+    values: dict[str, Any] = {}
+    if isinstance(what, Effect):
+        values = {name: getattr(what, name) for name in what.__struct_fields__}
+        what = values.get("link") or values.get("participant") or values.get("target")
+    if isinstance(what, Link):
+        values |= {"player": what.you, "power": what, "reptante": what.reptante}
+        values |= {"targets": (*what.targets, *([what.against] if what.against else []))}
+    if isinstance(what, Participant):
+        values["player"] = what
+    if isinstance(what, Reptante):
+        values |= {"player": what.participant, "reptante": what}
+    return {"player": "", **values}
+
+
+def _word(value: Any, known: dict[str, Any], names: Names) -> str:
+    """A value within a sentence."""
+    words = known["words"]
+    if isinstance(value, tuple):
+        return _list([_word(item, known, names) for item in value], known)
+    if isinstance(value, Participant):
+        return str(words.get(value.name, value.name.upper()))
+    if isinstance(value, Late):
+        value = value.deed
+    if isinstance(value, Deed):
+        return _power(value.power, words, names)
+    if isinstance(value, (Link, Power)):
+        return _power(value.power if isinstance(value, Link) else value, words, names)
+    if isinstance(value, PlaceMinion):
+        value = value.minion
+    if isinstance(value, Minion):
+        return str(words[value.kind])
+    if isinstance(value, Pass):
+        return str(words["pass"])
+    if isinstance(value, Reptante):
+        name = value.name
+        if name.startswith("reptante-"):
+            return f"Reptante {name[-1]}"
+        return name.replace("-", " ").title()
+    return str(words.get(str(value), value))
+
+
+def _power(power: Power, words: dict[str, Any], names: Names) -> str:
+    if power.name.startswith("power-"):
+        return f"{words['power']} {power.name[-1]}"
+    return names(power.name)
+
+
+def _list(items: list[str], known: dict[str, Any]) -> str:
+    if len(items) < 2:
+        return "".join(items) or str(known["words"]["nothing"])
+    return f"{', '.join(items[:-1])} {known['words']['and']} {items[-1]}"

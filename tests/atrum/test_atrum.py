@@ -1,0 +1,163 @@
+"""Atrum: the cases from the document, promises as set differences, bad input, random games."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from rulesdb.chart import Chart
+from rulesdb.engine import engine
+from rulesdb.entry import Fence
+from rulesdb.kernel import Effect, Record
+from rulesdb.library import Library
+from rulesdb.markup import to_text
+from rulesdb.scenario import Scenario
+from rulesdb.soak import play, soak
+
+from .run_cases import CASES, cases, failure
+
+PACKAGE = Path(str(find_spec("rulesdb.atrum").origin)).parent  # type: ignore[union-attr]
+ATTACK = "me: {hand: [caido], reptantes: {uno: [carga-heroica: {cost: 0, amount: 3}]}}"
+
+
+def scenario(library: Library, text: str, info: str = "scenario") -> Scenario:
+    return Scenario(library, "atrum", Fence(info, text, 1))
+
+
+def effects(base: type = Effect) -> set[type]:
+    found = set()
+    for kind in base.__subclasses__():
+        found |= {kind} | effects(kind)
+    return {kind for kind in found if kind.__module__.startswith("rulesdb.atrum")}
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*.md")), ids=lambda path: path.stem)
+def test_do_the_cases_hold(library: Library, path: Path) -> None:
+    found = {title: failure(each) for title, each in cases(library, path)}
+    assert found
+    assert {title: why for title, why in found.items() if why} == {}
+
+
+@pytest.mark.parametrize("name", sorted(engine("atrum").card_classes()))
+def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> None:
+    entry, power = library[f"atrum/cards/{name}"], engine("atrum").card_classes()[name]
+    assert re.sub(r"\s+", " ", (power.__doc__ or "").strip()) == to_text(entry.text("en").lead)
+    head = entry.head
+    if head.type:
+        assert power.type == head.type
+    if head.cost and head.cost.isdigit():
+        assert power.cost == int(head.cost)
+    if head.discard:
+        assert power.discard == head.discard[0].lower().replace("í", "i")
+
+
+def test_has_every_power_with_a_known_effect_a_class(library: Library) -> None:
+    silent = "The document names it but does not give its effect."
+    known = {
+        entry.name
+        for entry in library.of("atrum", "cards")
+        if not entry.text("en").lead.startswith(silent)
+    }
+    assert known ^ set(engine("atrum").card_classes()) == set()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_can_everything_that_happens_be_said(lang: str) -> None:
+    from rulesdb.atrum.words import phrases
+
+    known = phrases(lang)
+    assert {kind.__name__ for kind in effects()} - set(known) <= {"NotLaunched"}
+    assert set(known) ^ set(phrases("en")) == set()
+    assert set(known["words"]) ^ set(phrases("en")["words"]) == set()
+
+
+def test_is_every_rule_declared_before_it_is_cited() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "cite":
+                assert not isinstance(node.args[0], ast.Constant), f"{path}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("me: {hand: [ogro]}\n---\n- end main", "invalid enum value 'ogro'"),
+        ("me: {reptantes: {a: [carga-eroica]}}\n---\n- end main", "unknown Power 'carga-eroica'"),
+        ("me: {reptantes: {a: [manada]}}\n---\n- end main", "the document gives no cost"),
+        ("me: {reptantes: {a: [power-1]}}\n---\n- end main", "'power-1' has no effect"),
+        (
+            "me: {reptantes: {a: [power-1: {type: attack, cost: 0, discard: any, effect: win}]}}"
+            "\n---\n- end main",
+            "'win' is not an effect",
+        ),
+        ("participants: {a: {}, b: {}}\n---\n- end main", "fewer than three participants"),
+        ("active: nobody\n---\n- end main", "'nobody' does not take part"),
+        (f"{ATTACK}\n---\n- anounce carga-heroica", "'anounce carga-heroica' is not a move"),
+        (f"{ATTACK}\n---\n- ability: draw 1", "there are no abilities here"),
+    ],
+)
+def test_is_nonsense_told_with_a_remedy(library: Library, text: str, what: str) -> None:
+    problems = list(scenario(library, text).problems())
+    assert problems
+    assert any(what in problem for _, problem, _ in problems)
+    assert all(remedy for _, _, remedy in problems)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (f"{ATTACK}\n---\n- announce manada\n---\nwinner: me", "is not on offer here"),
+        (f"{ATTACK}\n---\n- respond carga-heroica\n---\nwinner: me", "is not on offer here"),
+        (
+            f"{ATTACK}\n---\n- announce carga-heroica\n- choose zombie\n---\nwinner: me",
+            "no question offers 'zombie'",
+        ),
+        (
+            f"{ATTACK}\n---\n- announce carga-heroica\n---\nopponent: {{resistance: 9}}",
+            "opponent.resistance: expected 9, got 7",
+        ),
+    ],
+)
+def test_does_a_false_scenario_fail(library: Library, text: str, why: str) -> None:
+    verdict = scenario(library, text).verdict()
+    assert verdict.state == "failed"
+    assert why in verdict.why
+
+
+def test_is_every_ending_printed_back_the_same(library: Library) -> None:
+    rules, chart = engine("atrum"), library.chart("atrum")
+    for entry in library:
+        for each in entry.scenarios if entry.game == "atrum" else ():
+            if each.variant:
+                continue
+            for ending in each.explore().endings:
+                again = rules.write(rules.parse(ending.position, chart, Record()))
+                assert again == ending.position, entry.id
+
+
+def test_does_a_chart_that_pays_last_change_what_happens(library: Library) -> None:
+    """Exhumado nocturno cannot take its own discard if that is made after the effect."""
+    chart = library.chart("atrum")
+    parts = [part for part in chart["launch"] if part.id != "launch.2.pay"]
+    pay = next(part for part in chart["launch"] if part.id == "launch.2.pay")
+    charts = library.__dict__.setdefault("_charts", {})
+    ruling = library["atrum/rulings/notation-exhumado-nocturno"].scenarios[0]
+    try:
+        charts["atrum"] = Chart({**chart.procedures, "launch": (*parts, pay)})
+        assert ruling.verdict().state == "failed"
+    finally:
+        charts["atrum"] = chart
+    assert ruling.verdict().state == "verified"
+
+
+def test_do_random_games_hold(library: Library) -> None:
+    assert list(soak("atrum", library.chart("atrum"), range(200))) == []
+
+
+def test_is_a_game_the_same_for_the_same_seed(library: Library) -> None:
+    chart = library.chart("atrum")
+    assert play("atrum", chart, 3) == play("atrum", chart, 3)
