@@ -274,7 +274,7 @@ def _write_card(card: Card, numbers: dict[Any, int]) -> Any:
     ally = card.type == "ally"
     state: dict[str, Any] = {
         **card.stated,
-        "total": card.force if ally and card.force != card.base_force else None,
+        "total": card.force if ally and card.force != card.stated.get("force", 0) else None,
         "now-race": card.race if ally and card.race != card.stated.get("race", "") else None,
         "weapons": [_write_weapon(weapon, numbers) for weapon in card.weapons],
         "owner": card.owner.name if card.owner is not card.controller else None,
@@ -330,7 +330,7 @@ def _write_copy(copied: Copied | None) -> dict[str, Any] | None:
 def _write_lasting(text: Lasting, numbers: dict[Any, int]) -> Any:
     state: dict[str, Any] = {
         "names": text.names,
-        "of": references(text.of)[-1] if text.of is not None and text.of.in_play else "",
+        "of": references(text.of)[-1] if text.tied and text.of is not None else "",
         "begun": text.begun and text.until == "next-turn-end",
         "order": numbers.get(id(text)),
     }

@@ -195,16 +195,15 @@ def in_turns(
 
     player, passed, done = first, 0, set()
     while passed < 2:
-        able = options(player)
-        if player in done and able:
-            game.record.cite(ONE_RESPONSE, player)
-            if ONE_RESPONSE not in game.record.off:
-                able = []
-        if done and game.reads(ONE_IN_ALL):
-            able = []
+        able, refused = options(player), {}
+        again = player in done or (done and game.reads(ONE_IN_ALL))
+        if able and again and game.record.cite(ONE_RESPONSE, player):
+            able, refused = [], dict.fromkeys(able, ONE_RESPONSE)
         chosen = PASS
-        if able:
-            chosen = yield Choose(player, (PASS, *able), address(id), what)
+        if able or refused:
+            chosen = yield Choose(
+                player, (PASS, *able), address(id), what, refused=lambda r=refused: r
+            )
         passed = passed + 1 if chosen is PASS else 0
         if chosen is not PASS:
             done.add(player)

@@ -12,11 +12,12 @@ from .choices import DIFFERENT, DONE, PASS, PAYER, UP_TO, alike_once, may
 from .player import Player
 from .rules import reading, rule
 from .text import Ability
-from .timing import Event, resolve_all, respond, responses, run, step, window
+from .timing import Event, address, resolve_all, respond, responses, run, step, window
 
 if TYPE_CHECKING:
     from .game import Game
 
+DECLARED = rule("use-an-ability#declare", unseen="everything that is used is declared")
 SOURCE_GONE = rule("activated-ability#source-afterwards")
 ONE_ATTEMPT = rule("use-an-ability#one-attempt")
 CANCEL_FIRST = reading("annul-vs-response-order#stop-first")
@@ -61,7 +62,8 @@ def use(
         game.pools.append([])
     if ability.kind != "triggered":
         game.turn.acted = True
-    card.uses[ability.name] = card.uses.get(ability.name, 0) + 1
+    if ability.limit:
+        card.uses[ability.name] = card.uses.get(ability.name, 0) + 1
     yield from run(game, "ability", using)
     if own_pool:
         yield from resolve_all(game, "play.window-entered")
@@ -69,11 +71,15 @@ def use(
 
 
 class Declare(Effect, frozen=True):
-    """The use of an ability is declared."""
+    """The use of an ability is declared: at will, or in the window where it has triggered."""
 
-    rule = rule("use-an-ability#declare", unseen="everything that is used is declared")
     player: Player
     card: Card
+    window: str = ""
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        return address(self.window) if self.window else DECLARED
 
     def apply(self, game: Game) -> None:
         """The targets follow."""
@@ -112,12 +118,13 @@ def _other(card: Card, group: list[Any], chosen: list[Any]) -> bool:
 @step("ability.a.declare")
 def declare(game: Game, using: Using) -> Body:
     ability = using.ability
-    if ability.kind == "triggered" and ability.may:
+    triggered = ability.kind == "triggered"
+    if triggered and ability.may:
         able = ability.cost is None or ability.cost.able(using.card, using.player, using.event)
         if not able or not (yield from may(using.player, f"use {using.card.name}")):
             using.stopped = True
             return
-    yield Declare(using.player, using.card)
+    yield Declare(using.player, using.card, using.window if triggered else "")
     if ability.targets is not None:
         groups = ability.targets(using.card, using.player)
         chosen = yield from choose_targets(using.player, groups, ability.up_to)

@@ -35,6 +35,7 @@ class WeaponState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab
     """What is known of a Weapon on an Ally."""
 
     cost: Annotated[Count | None, Meta(description="its printed cost")] = None
+    race: Annotated[str | None, Meta(description="the race that it gives")] = None
     owner: Annotated[Side_ | None, Meta(description="its owner, if not its controller")] = None
     effects: Annotated[list[str | int], Meta(description="effects on it, as on an Ally")] = []
     uses: Annotated[dict[str, Count], Meta(description="abilities used this turn")] = {}

@@ -56,31 +56,27 @@ def put(card: Card, zone: str) -> None:
     owner = card.owner
     if card.in_play and card.controller is not owner and not game.record.cite(TO_OWNER, card):
         owner = card.controller
-    weapons = [*card.weapons]
-    if card.zone == "attack":
-        card.blockers = []
+    follows = {weapon: game.record.cite(FOLLOWS, weapon) for weapon in card.weapons}
+    kept = card.effects if card.effects and not game.record.cite(NEW_CARD, card) else []
+    if game.reads(WHOLE_GAME):
+        kept = [effect for effect in card.effects if effect.until == "permanent"]
     for attacker in game.attackers:
         attacker.blockers = [b for b in attacker.blockers if b is not card]
     take(card)
-    effects, clock = card.effects, card.clock
     card.forget()
-    if effects and not game.record.cite(NEW_CARD, card):
-        card.effects, card.clock = effects, clock
-    elif game.reads(WHOLE_GAME):
-        card.effects = [effect for effect in effects if effect.until == "permanent"]
+    card.effects = kept
+    _lay(card, zone, owner)
+    game.lasting = [text for text in game.lasting if not (text.tied and text.of is card)]
+    for weapon, goes_along in follows.items():
+        weapon.forget()
+        _lay(weapon, zone if goes_along else "graveyard", weapon.owner)
+
+
+def _lay(card: Card, zone: str, owner: Player) -> None:
+    """Onto the top of a pile; into a Castle Deck, which is shuffled."""
     place(card, zone, owner, 0 if zone in ("graveyard", "castle") else None)
     if zone == "castle":
         owner.shuffled = True
-    game.lasting = [lasting for lasting in game.lasting if not (lasting.tied and lasting.of is card)]
-    for weapon in weapons:
-        weapon.bearer = None
-        weapon.zone = ""
-        game.record.cite(FOLLOWS, weapon)
-        away = "graveyard" if FOLLOWS in game.record.off else zone
-        weapon.forget()
-        place(weapon, away, weapon.owner, 0 if away in ("graveyard", "castle") else None)
-        if away == "castle":
-            weapon.owner.shuffled = True
 
 
 class Leave(Effect, frozen=True):
