@@ -150,8 +150,10 @@ def run_part(game: Game, part: Step, event: Event) -> Body:
         elif "response" in part.id or part.id.endswith(("received", "end-of-turn")):
             yield from respond(game, part.id, event)
         else:
+            game.pools.append([])
             trigger(game, part.id, None, event)
             yield from resolve_all(game, part.id)
+            game.pools.pop()
     elif part.id in STEPS:
         yield from STEPS[part.id](game, event) or ()
     game.record.leave()
