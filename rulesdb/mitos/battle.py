@@ -43,7 +43,6 @@ NEXT_STEP = reading("cancelled-phase-next#next-step")
 RESPOND_BEFORE = reading("damage-response-time#before")
 RESPOND_AFTER = reading("damage-response-time#after")
 FULL_EACH = reading("exhaust-force-comparison#full-each")
-SUM = reading("exhaust-force-comparison#sum")
 
 
 class Battle(Event):
@@ -192,7 +191,7 @@ def declare_block(game: Game, event: Battle) -> Body:
         pick = yield Choose(
             chooser,
             (*able, DONE),
-            "block-declaration-step#chooses",
+            BLOCKING,
             "block",
             always=True,
             refused=lambda r=refused: r,
@@ -200,6 +199,9 @@ def declare_block(game: Game, event: Battle) -> Body:
         if pick is DONE:
             return
         yield Blocks(event.defender, pick.attacker, pick.card)
+
+
+BLOCKING = "block#not-mandatory"
 
 
 class Blocks(Effect, frozen=True):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ADD = rule("cost-calculation#add")
 REDUCE = rule("cost-calculation#reduce")
 LESS = rule("cost-calculation#less")
-FLOOR = rule("cost-calculation#floor")
+FLOOR = rule("cost-calculation#floor", unseen="less than nothing is not paid either")
 ZERO = rule("cost-calculation#zero")
 ANY_TIME = rule("virtual-gold#any-time")
 CANNOT_PAY = rule("pay#cards")
@@ -78,6 +78,8 @@ class PayGold(Effect, frozen=True):
             golds: list[Any] = [*player.reserve]
             if player.virtual:
                 golds.append(VIRTUAL)
+            if not golds:
+                return
             options = tuple({g.name: g for g in golds}.values())
             paid = yield Choose(player, options, ANY_TIME, "gold")
             if paid is VIRTUAL:

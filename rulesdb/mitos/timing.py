@@ -59,6 +59,8 @@ UNSEEN.update(
             "battle#4.damage.window-beginning",
             "battle#4.damage.window-cards",
             "battle#4.damage.window-damage",
+            "ability#c.window-used",
+            "ability#d.respond",
         )
     }
 )

@@ -21,7 +21,6 @@ SKIP_DRAW = rule("golden-rule#card-wins")
 LIMIT = rule("hand-limit#eight")
 NO_ATTACK_LEFT = rule("attack#which", unseen="an attack needs an Ally that can attack")
 BEFORE_DRAW = reading("end-of-turn-expiry#before-draw")
-ALL_END = reading("bonus-duration-vs-continuous#all-end")
 AUTOMATIC = reading("grouping-partial#automatic")
 CARD_BY_CARD = reading("grouping-partial#card-by-card")
 HAND_LIMIT = 8

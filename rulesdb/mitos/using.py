@@ -163,19 +163,20 @@ def attempt(game: Game, using: Using) -> Body:
     """One attempt to cancel the ability, by the opponent or else by its controller."""
     from .moves import carry_out
 
-    tries = 0
-    for player in (using.player.opponent, using.player):
-        able = responses(game, player, "ability.d.cancel", using)
-        if tries and able:
-            game.record.cite(ONE_ATTEMPT, player)
-            if ONE_ATTEMPT not in game.record.off:
-                able = []
-        if able:
-            rule = "timing/ability#d.cancel"
-            chosen = yield Choose(player, (PASS, *able), rule, "cancel")
-            if chosen is not PASS:
-                tries += 1
-                yield from carry_out(game, chosen)
+    player, passed, tried = using.player.opponent, 0, False
+    while passed < 2:
+        able, refused = responses(game, player, "ability.d.cancel", using), {}
+        if able and tried and game.record.cite(ONE_ATTEMPT, player):
+            able, refused = [], dict.fromkeys(able, ONE_ATTEMPT)
+        chosen = PASS
+        if able or refused:
+            rule, options = "timing/ability#d.cancel", (PASS, *able)
+            chosen = yield Choose(player, options, rule, "cancel", refused=lambda r=refused: r)
+        passed = passed + 1 if chosen is PASS else 0
+        if chosen is not PASS:
+            tried = True
+            yield from carry_out(game, chosen)
+        player = player.opponent
 
 
 class Cancel(Effect, frozen=True):
