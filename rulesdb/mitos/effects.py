@@ -115,6 +115,4 @@ class CopyWhole(Effect, frozen=True):
         if permanent and not game.reads(PRINTED_ONLY) and game.record.cite(COPY_PERMANENT, of):
             kept = [e for e in permanent if e.kind != "bonus" or not game.reads(EVERYTHING_NOW)]
             for effect in kept:
-                card.effects.append(
-                    OnCard(effect.kind, effect.amount, effect.until, game.tick())
-                )
+                card.effects.append(OnCard(effect.kind, effect.amount, effect.until, game.tick()))

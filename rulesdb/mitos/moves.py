@@ -242,5 +242,3 @@ def read_move(text: str) -> list[str]:
             return [parts["move"], *([parts["first"]] if parts.get("first") else [])]
     shown = "".join(c if c.isprintable() else "?" for c in text[:80])
     raise NotOffered(f"'{shown}' is not a move; write one of: {', '.join(FORMS)}, choose NAME")
-
-

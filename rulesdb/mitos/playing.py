@@ -160,7 +160,9 @@ def triggers(game: Game, playing: Playing) -> Body:
     if playing.annulled and game.reads(NO_TRIGGERS_LEFT):
         game.pools[-1].clear()
     if game.reads(WITH_THE_REST) and not playing.annulled:
-        own = [a for a in playing.card.kind.abilities if a.kind == "triggered" and a.on == "entered"]
+        own = [
+            a for a in playing.card.kind.abilities if a.kind == "triggered" and a.on == "entered"
+        ]
         from .timing import Trigger
 
         if not playing.card.blank:
@@ -202,7 +204,8 @@ def resolve(game: Game, playing: Playing) -> Body:
         if not game.record.cite(TRANSITION, card):
             put(card, "graveyard")
         there = [target.card for target in playing.targets if target.there]
-        if there or not playing.targets:
+        lost = card.answers and playing.answers is None  # there is nothing to respond to
+        if (there or not playing.targets) and not lost:
             yield from card.kind.resolve(card, player, there, playing.answers)  # type: ignore[attr-defined]
         yield Resolved(card)
     elif card.type == "weapon":
@@ -230,4 +233,3 @@ def entered(game: Game, playing: Playing) -> Body:
     if game.reads(WITH_THE_REST):
         game.pools[-1][:] = [t for t in game.pools[-1] if t.ability.on != "entered"]
     yield from resolve_all(game, "play.window-entered")
-

@@ -51,7 +51,9 @@ def _check_zone(held: Any, zone: str, path: Path, document: Document, reader: Re
             _check_card(one, zone, at, document, reader)
             state = (item[one] if isinstance(item, dict) else None) or {}
             _check_effects(state.get("effects") or [], at, document, reader)
-            _check_zone(state.get("weapons") or [], "weapons", (*at, one, "weapons"), document, reader)
+            _check_zone(
+                state.get("weapons") or [], "weapons", (*at, one, "weapons"), document, reader
+            )
             copied = (state.get("copies") or {}).get("of")
             if copied:
                 _check_card(copied, "defense", at, document, reader)

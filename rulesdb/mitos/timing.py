@@ -192,7 +192,11 @@ def respond(game: Game, id: str, event: Any) -> Body:
 
 
 def in_turns(
-    game: Game, first: Player, options: Callable[[Player], list[Any]], id: str, what: str = "respond"
+    game: Game,
+    first: Player,
+    options: Callable[[Player], list[Any]],
+    id: str,
+    what: str = "respond",
 ) -> Body:
     """Ask the players in turns, until both have acted or passed in a row."""
     from .moves import carry_out

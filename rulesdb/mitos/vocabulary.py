@@ -69,7 +69,9 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     owner: Annotated[Side_ | None, Meta(description="its owner, if not its controller")] = None
     entered: Annotated[
         Literal["this-turn", "last-turn"] | None,
-        Meta(description="it has not been through a Grouping Phase of either, or of its controller"),
+        Meta(
+            description="it has not been through a Grouping Phase of either, or of its controller"
+        ),
     ] = None
     effects: Annotated[
         list[str | int],
@@ -80,7 +82,9 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     ] = []
     copies: Annotated[CopyState | None, Meta(description="what it has copied")] = None
     uses: Annotated[dict[str, Count], Meta(description="abilities used this turn")] = {}
-    blocked_by: Annotated[list[str], Meta(description="of an attacker: the Ally that blocks it")] = []
+    blocked_by: Annotated[
+        list[str], Meta(description="of an attacker: the Ally that blocks it")
+    ] = []
     order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
 
 
@@ -102,12 +106,16 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
     castle: Annotated[
         Zone | None,
-        Meta(description="the Castle Deck from the top; {…} is shuffled; a number, so many unknown"),
+        Meta(
+            description="the Castle Deck from the top; {…} is shuffled; a number, so many unknown"
+        ),
     ] = None
     hand: Annotated[Zone, Meta(description="cards in hand; their order never matters")] = []
     graveyard: Annotated[Zone, Meta(description="the Graveyard from the top")] = []
     exile: Annotated[Zone, Meta(description="exiled cards")] = []
-    reserve: Annotated[Golds, Meta(description="the Gold Reserve; a number, so many plain Golds")] = []
+    reserve: Annotated[
+        Golds, Meta(description="the Gold Reserve; a number, so many plain Golds")
+    ] = []
     paid: Annotated[Golds, Meta(description="paid Golds")] = []
     virtual: Annotated[Count, Meta(description="virtual Golds that are not spent")] = 0
     defense: Annotated[Line, Meta(description="Allies in the Defense Line")] = []
@@ -115,7 +123,9 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     support: Annotated[Line, Meta(description="Totems in the Support Line")] = []
     effects: Annotated[
         list[str | dict[str, LastingState]],
-        Meta(description="lasting and permanent effects of this player, by the card that made them"),
+        Meta(
+            description="lasting and permanent effects of this player, by the card that made them"
+        ),
     ] = []
 
 

@@ -184,7 +184,10 @@ class Nanna(Ally):
     effect; which one cannot be read."""
 
     @triggered(
-        "played", when=lambda self, playing: playing.card.type == "talisman", may=True, cost=Itself()
+        "played",
+        when=lambda self, playing: playing.card.type == "talisman",
+        may=True,
+        cost=Itself(),
     )
     def unreadable(self) -> Body:
         return

@@ -40,5 +40,3 @@ class TotemDeGuanaco(Totem):
 
     def surcharge(self, card: Card, player: Player) -> int:
         return 1 if player is self.controller.opponent else 0
-
-
