@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from . import battle, playing, turn, using  # noqa: F401  (importing them registers steps)
-from . import cards  # noqa: F401  (importing it registers the cards)
+from . import (  # noqa: F401  (importing them registers steps)
+    battle,
+    cards,
+    playing,
+    turn,
+    using,
+)
 from .abilities import check_ability, read_ability
 from .board import board
 from .card import Card

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ..kernel import Body, Choose, Effect
 from .card import Card
-from .choices import DONE, PASS
+from .choices import DONE, PASS, these
 from .moves import carry_out, legal_deeds, refused_deeds
 from .player import Player
 from .rules import reading, rule
@@ -106,7 +106,7 @@ def declare_attack(game: Game, event: Battle) -> Body:
         able = [a for a in player.defense if a not in chosen and not cannot_attack(game, a)]
         refused = {a: why for a in player.defense if (why := cannot_attack(game, a))}
         options: tuple[Any, ...] = (*able, DONE) if chosen else tuple(able)
-        pick = yield Choose(player, options, DECLARE, "attacker", refused=lambda r=refused: r)
+        pick = yield Choose(player, options, DECLARE, "attacker", refused=these(refused))
         if pick is DONE or pick is None:
             break
         chosen.append(pick)
@@ -172,9 +172,8 @@ def _reasons(game: Game, attacker: Card, ally: Card) -> Any:
     blocked = [other for other in game.attackers if ally in other.blockers]
     if blocked and not game.in_force.any("exhausts_force", ally):
         yield ONE_EACH
-    elif game.in_force.any("exhausts_force", ally):
-        if sum(other.force for other in (*blocked, attacker)) > ally.force and blocked:
-            yield TOO_MUCH
+    elif blocked and sum(other.force for other in (*blocked, attacker)) > ally.force:
+        yield TOO_MUCH
 
 
 @step("battle.2.block.declare")
@@ -194,7 +193,7 @@ def declare_block(game: Game, event: Battle) -> Body:
             BLOCKING,
             "block",
             always=True,
-            refused=lambda r=refused: r,
+            refused=these(refused),
         )
         if pick is DONE:
             return
@@ -237,7 +236,7 @@ def war(game: Game, event: Battle) -> Body:
         chosen: Any = PASS
         if deeds or refused:
             chosen = yield Choose(
-                player, (*deeds, PASS), WAR, "move", always=True, refused=lambda r=refused: r
+                player, (*deeds, PASS), WAR, "move", always=True, refused=these(refused)
             )
         if chosen is PASS:
             game.passed += 1

@@ -6,6 +6,7 @@ The document gives few costs, Forces and races. What it does not give, a scenari
 
 from __future__ import annotations
 
+import builtins
 from inspect import signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -109,7 +110,7 @@ class Card(Text):
     # What it is now ----------------------------------------------------------------------------
 
     @property
-    def kind(self) -> type[Card]:
+    def kind(self) -> builtins.type[Card]:
         """The class whose text counts: its own, or the one that it has copied."""
         return self.copied.of if self.copied is not None else type(self)
 

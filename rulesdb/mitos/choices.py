@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -50,6 +50,11 @@ def choose(player: Player, cards: Iterable[Any], what: str = "target", why: str 
     if not options:
         return None
     return (yield Choose(player, options, why, what))
+
+
+def these(refused: dict[Any, str]) -> Callable[[], dict[Any, str]]:
+    """What a question refuses, as it is now."""
+    return lambda: refused
 
 
 def may(player: Player, what: str = "may") -> Body:

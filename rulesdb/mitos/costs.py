@@ -1,4 +1,4 @@
-"""Costs: what playing a card costs, in the order of the document, and what using abilities costs."""
+"""Costs: of playing a card, in the order of the document, and of using an ability."""
 
 from __future__ import annotations
 

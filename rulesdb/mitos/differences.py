@@ -44,21 +44,13 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
         ]
         return sorted(found, key=str) if part in GOLDS else found
     if part in ZONES:
-        cards = [(name, _facts(state, {})) for name, state in items(value or [])]
-        said = [state for _, state in items(stated or [])]
-        if not any(said):
-            cards = [(name, "") for name, _ in cards]
-        else:
-            cards = [(name, str(state)) for name, state in cards]
+        facts = any(state for _, state in items(stated or []))
+        cards = [(name, str(state) if facts else "") for name, state in items(value or [])]
         if part in UNORDERED or isinstance(stated, dict):
             return Counter(cards)
         known = not isinstance(value, dict) or len(set(cards)) < 2
         return cards if known else "shuffled: nobody knows the order"
     return value or 0
-
-
-def _facts(state: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in state.items() if value is not None}
 
 
 def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:

@@ -118,9 +118,9 @@ class Play(Deed, frozen=True, eq=False):
                 found.add(left[0])
         if game.reads(NOT_PLAYED):
             for ability in card.kind.abilities:
-                if ability.on == "entered" and ability.targets is not None:
-                    if not all(ability.targets(card, player)):
-                        yield NEEDS_TARGET
+                wants = ability.targets if ability.on == "entered" else None
+                if wants is not None and not all(wants(card, player)):
+                    yield NEEDS_TARGET
 
 
 class Use(Deed, frozen=True, eq=False):

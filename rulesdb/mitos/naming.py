@@ -63,8 +63,19 @@ def unknown(words: str) -> str:
     return f"there is no card '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
 
 
-KNOWN = ("yes", "no", "done", "pass", "turn", "group", "ungrouped", "virtual", "draw", "mill")
-KNOWN = (*KNOWN, "attack")
+KNOWN = [
+    "yes",
+    "no",
+    "done",
+    "pass",
+    "turn",
+    "group",
+    "ungrouped",
+    "virtual",
+    "draw",
+    "mill",
+    "attack",
+]
 
 
 def alike(options: list[Any]) -> bool:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from ..chart import Step
 from ..kernel import Body, Choose
 from .card import Card
-from .choices import PASS
+from .choices import PASS, these
 from .player import Player
 from .rules import UNSEEN, reading, rule
 from .text import Ability
@@ -201,7 +201,8 @@ def in_turns(
     """Ask the players in turns, until both have acted or passed in a row."""
     from .moves import carry_out
 
-    player, passed, done = first, 0, set()
+    done: set[Player] = set()
+    player, passed = first, 0
     while passed < 2:
         able, refused = options(player), {}
         again = player in done or (done and game.reads(ONE_IN_ALL))
@@ -209,9 +210,7 @@ def in_turns(
             able, refused = [], dict.fromkeys(able, ONE_RESPONSE)
         chosen = PASS
         if able or refused:
-            chosen = yield Choose(
-                player, (PASS, *able), address(id), what, refused=lambda r=refused: r
-            )
+            chosen = yield Choose(player, (PASS, *able), address(id), what, refused=these(refused))
         passed = passed + 1 if chosen is PASS else 0
         if chosen is not PASS:
             done.add(player)
@@ -223,12 +222,10 @@ def responses(game: Game, player: Player, id: str, event: Any) -> list[Any]:
     """The cards in hand and the abilities in play with which a player can respond."""
     from .moves import Play, Use
 
-    deeds: list[Any] = []
-    for card in player.hand:
-        if card.kind.responds(card, id, event, player):
-            deeds.append(Play(player, card, event, id))
+    able = [card for card in player.hand if card.kind.responds(card, id, event, player)]
+    deeds: list[Any] = [Play(player, card, event, id) for card in able]
     for card, ability in game.in_force.abilities("response"):
-        if card.controller is player and ability.on == id:
-            if ability.when is None or ability.when(card, event):
-                deeds.append(Use(player, card, ability, event, id))
+        waits = card.controller is player and ability.on == id
+        if waits and (ability.when is None or ability.when(card, event)):
+            deeds.append(Use(player, card, ability, event, id))
     return [deed for deed in deeds if not deed.refused(game)]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from ..kernel import Body, Choose, Effect
 from .card import Card
-from .choices import DIFFERENT, DONE, PASS, PAYER, UP_TO, alike_once, may
+from .choices import DIFFERENT, DONE, PASS, PAYER, UP_TO, alike_once, may, these
 from .player import Player
 from .rules import reading, rule
 from .text import Ability
@@ -104,9 +104,7 @@ def choose_targets(player: Player, groups: list[list[Any]], up_to: int = 0) -> B
         same = {card: DIFFERENT for card in group if card in chosen}
         if left:
             options = tuple(alike_once(later or left))
-            chosen.append(
-                (yield Choose(player, options, PAYER, "target", refused=lambda same=same: same))
-            )
+            chosen.append((yield Choose(player, options, PAYER, "target", refused=these(same))))
     return chosen
 
 
@@ -171,7 +169,7 @@ def attempt(game: Game, using: Using) -> Body:
         chosen = PASS
         if able or refused:
             rule, options = "timing/ability#d.cancel", (PASS, *able)
-            chosen = yield Choose(player, options, rule, "cancel", refused=lambda r=refused: r)
+            chosen = yield Choose(player, options, rule, "cancel", refused=these(refused))
         passed = passed + 1 if chosen is PASS else 0
         if chosen is not PASS:
             tried = True
@@ -198,9 +196,9 @@ def resolve(game: Game, using: Using) -> Body:
     gone = not card.in_play or card.object != using.object
     if gone and ability.kind == "activated" and not game.record.cite(SOURCE_GONE, card):
         return
-    if ability.kind == "activated" and game.reads(EFFECT_FREE):
-        if not (yield from may(using.player, "effect")):
-            return
+    free = ability.kind == "activated" and game.reads(EFFECT_FREE)
+    if free and not (yield from may(using.player, "effect")):
+        return
     there = [target.card for target in using.targets if target.there]
     if using.targets and not there:
         return

@@ -62,7 +62,7 @@ class TotemVacio(Totem):
     has_box = False
 
 
-# Pictures whose name cannot be read ----------------------------------------------------------------
+# Pictures whose name cannot be read ---------------------------------------------------------------
 
 
 class ArmaPorMano(Weapon):
@@ -114,7 +114,7 @@ class TotemContraImbloqueables(Totem):
         yield Destroy((target,))
 
 
-# Rules without a card ------------------------------------------------------------------------------
+# Rules without a card -----------------------------------------------------------------------------
 
 
 class AliadoImbloqueable(Ally):
