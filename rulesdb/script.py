@@ -62,6 +62,9 @@ class Script:
             if self._offers(question, name):
                 self.line = self.items.pop(0).line
                 return self._pick(question, name)
+            if self.illegal and len(self.items) == 1 and self._refuses(question, name):
+                self.line = self.items.pop(0).line
+                return self._pick(question, name)
             self.asked += [label for label, _ in self.rules.offered(self.game, question)]
         option = self.policy(question)
         self.open.append((question, option))
@@ -110,7 +113,8 @@ class Script:
     def _expect_before(self, question: Choose) -> None:
         """What is expected before a choice is looked at when that choice is asked for."""
         ahead = next((at for at, item in enumerate(self.items) if item.expect is None), None)
-        if ahead and self.items[ahead].choice and self._offers(question, self.items[ahead].choice):
+        name = (self.items[ahead].choice or self.items[ahead].text) if ahead else ""
+        if ahead and name and self._offers(question, name):
             for item in self.items[:ahead]:
                 self._expect(item)
             del self.items[:ahead]
@@ -160,6 +164,9 @@ class Script:
 
     def _offers(self, question: Choose, name: str) -> list[Any]:
         return [o for o in question.options if name in self.rules.names(self.game, o)]
+
+    def _refuses(self, question: Choose, name: str) -> bool:
+        return any(name in self.rules.names(self.game, o) for o in question.refused())
 
     def _pick(self, question: Choose, name: str) -> Any:
         found = self._offers(question, name)

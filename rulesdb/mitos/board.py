@@ -1,0 +1,50 @@
+"""The board as plain data, for pictures: what lies on the table at one moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .card import Card
+from .game import Game
+from .player import Player
+
+
+def board(game: Game) -> dict[str, Any]:
+    """Both sides, and the cards that are being played."""
+    return {
+        "me": _side(game.me),
+        "opponent": _side(game.opponent),
+        "playing": [card.name for card in game.playing],
+    }
+
+
+def _side(player: Player) -> dict[str, Any]:
+    return {
+        "active": player.active,
+        "castle": len(player.castle),
+        "hand": len(player.hand),
+        "graveyard": len(player.graveyard),
+        "exile": len(player.exile),
+        "virtual": player.virtual,
+        "reserve": [_card(card) for card in player.reserve],
+        "paid": [_card(card) for card in player.paid],
+        "defense": [_ally(card) for card in player.defense],
+        "attack": [_ally(card) for card in player.attack],
+        "support": [_card(card) for card in player.support],
+        "effects": [
+            {"name": text.of_name} for text in player.game.lasting if text.controller is player
+        ],
+    }
+
+
+def _card(card: Card) -> dict[str, Any]:
+    return {"id": id(card), "name": card.name, "blank": card.blank}
+
+
+def _ally(card: Card) -> dict[str, Any]:
+    return {
+        **_card(card),
+        "force": card.force,
+        "weapons": [{"id": id(weapon), "name": weapon.name} for weapon in card.weapons],
+        "blockers": [{"id": id(blocker), "name": blocker.name} for blocker in card.blockers],
+    }

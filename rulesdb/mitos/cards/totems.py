@@ -1,0 +1,42 @@
+"""Totems."""
+
+from __future__ import annotations
+
+from ...kernel import Body
+from ..card import Card, Totem
+from ..costs import Golds
+from ..player import Player
+from ..playing import Playing
+from ..text import triggered
+
+
+class Nidavellir(Totem):
+    """When the opponent plays an Ally, its controller may pay the cost of that Ally and gain
+    control of it."""
+
+    @triggered(
+        "played",
+        when=lambda self, playing: (
+            playing.card.type == "ally" and playing.player is self.controller.opponent
+        ),
+        may=True,
+        cost=Golds(lambda playing: playing.card.cost),
+    )
+    def buy(self, you: Player, event: Playing) -> Body:
+        event.taken_by = you
+        return
+        yield
+
+
+class PaKuaTaiChi(Totem):
+    """Nobody draws the card at the end of their turn."""
+
+    def skips_draw(self, player: Player) -> bool:
+        return True
+
+
+class TotemDeGuanaco(Totem):
+    """Playing cards costs the opponent one more Gold."""
+
+    def surcharge(self, card: Card, player: Player) -> int:
+        return 1 if player is self.controller.opponent else 0

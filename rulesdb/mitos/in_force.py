@@ -1,0 +1,179 @@
+"""What is in force now: who has lost its ability, and the Force of each Ally.
+
+Force is worked out in the order in which modifiers were applied. Looked up once for each state of
+the table: whatever changes the table makes a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from .rules import reading, rule
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .game import Game
+    from .player import Player
+
+NEVER = reading("setter-vs-gorgonas#never")
+ALL_BONUSES_LOST = reading("gorgonas-ignores-continuous-bonus#all")
+ALL_BONUSES_ADDED = reading("gorgonas-ignores-continuous-bonus#added")
+BASE_DOUBLED = reading("doubler-order#base-only")
+DOUBLED_LAST = reading("doubler-order#always-last")
+BELOW_ZERO = reading("negative-force#below-zero")
+ANY_MODIFIER = reading("bonus-definition#any-modifier")
+
+TOTAL = rule("force#total")
+ORDER = rule("force-modifier#order")
+SETTER = rule("force-setter#not-modified")
+NOT_NEGATED = rule("doubler#negative-bonus")
+OVERRIDES = rule("ability-loss#overrides")
+KEEPS_GIVING = rule("ability-loss#weapon-keeps-giving")
+
+
+class InForce:
+    """The texts in force, by what they say: pairs of who says it and the class that words it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        lasting = [(text, type(text)) for text in game.lasting]
+        blanking = [(text, kind) for text, kind in lasting if "blanks" in kind.continuous]
+        self.blank: dict[Any, int] = {}
+        cards = [card for player in (game.me, game.opponent) for card in player.in_play]
+        for card in cards:
+            clocks = [effect.clock for effect in card.effects if effect.kind == "no-ability"]
+            clocks += [text.clock for text, kind in blanking if kind.blanks(text, card)]
+            if clocks:
+                self.blank[card] = max(clocks)
+        self.texts: list[tuple[Any, Any]] = [
+            (card, card.kind) for card in cards if card not in self.blank
+        ]
+        self.texts += lasting
+        self._saying: dict[str, list[tuple[Any, Any]]] = {}
+        for text, kind in self.texts:
+            for name in kind.continuous:
+                self._saying.setdefault(name, []).append((text, kind))
+        self._force: dict[Any, int] = {}
+        self.why: dict[Any, str] = {}  # the statement that decided a Force
+        self.off = game.record.off
+
+    def saying(self, name: str) -> list[Callable[..., Any]]:
+        """Continuous abilities of a name, each bound to who has it."""
+        return [
+            lambda *more, text=text, kind=kind: getattr(kind, name)(text, *more)
+            for text, kind in self._saying.get(name, ())
+        ]
+
+    def said(self, name: str) -> list[tuple[Any, Any]]:
+        return self._saying.get(name, [])
+
+    def any(self, name: str, *about: Any) -> bool:
+        return any(says(*about) for says in self.saying(name))
+
+    def total(self, name: str, *about: Any) -> int:
+        return sum(says(*about) for says in self.saying(name))
+
+    def is_blank(self, card: Card) -> bool:
+        if card in self.blank:
+            return True
+        coming = any(effect.kind == "no-ability" for effect in card.effects)
+        return coming or any(
+            kind.blanks(text, card)
+            for text, kind in ((t, type(t)) for t in self.game.lasting)
+            if "blanks" in kind.continuous
+        )
+
+    def race(self, ally: Card, own: str) -> str:
+        for says in self.saying("race_for"):
+            own = says(ally) or own
+        return own
+
+    # Force ---------------------------------------------------------------------------------------
+
+    def force(self, ally: Card) -> int:
+        if ally not in self._force:
+            self._force[ally] = self._work_out(ally)
+        return self._force[ally]
+
+    def _work_out(self, ally: Card) -> int:
+        self.why[ally] = TOTAL
+        value = ally.base_force
+        if not ally.in_play or TOTAL in self.off:
+            return value
+        modifiers = sorted(self._modifiers(ally), key=lambda each: each[0])
+        for says in self.saying("sets_force"):
+            fixed: int | None = says(ally)
+            if fixed is not None:
+                self.why[ally] = SETTER if modifiers else TOTAL
+                if SETTER not in self.off:
+                    return fixed
+                value = fixed
+        if self.game.reads(NEVER) and any(kind == "zero" for _, kind, _ in modifiers):
+            return 0
+        value = self._overlay(ally, value, modifiers)
+        return value if self.game.reads(BELOW_ZERO) else max(0, value)
+
+    def _overlay(self, ally: Card, value: int, modifiers: list[tuple[int, str, int]]) -> int:
+        """Lay modifiers over one another, in the order in which they were applied."""
+        negative = self.any("negates_bonuses", ally)
+        base, doubled, zeroed = value, 0, False
+        kinds = {kind for _, kind, _ in modifiers}
+        if len(modifiers) > 1 and kinds & {"zero", "double"}:
+            self.why[ally] = ORDER
+            if ORDER in self.off:
+                modifiers = modifiers[::-1]
+        for _, kind, amount in modifiers:
+            if kind == "zero":
+                value, zeroed = 0, True
+            elif kind == "double" and self.game.reads(DOUBLED_LAST):
+                doubled += 1
+            elif kind == "double":
+                twice = base if self.game.reads(BASE_DOUBLED) else max(0, value)
+                value += -twice if negative and self._negates_doublers(ally) else twice
+            elif kind == "bonus" or not (zeroed and self.game.reads(ALL_BONUSES_LOST)):
+                value += -abs(amount) if negative else amount
+        if zeroed and self.game.reads(ALL_BONUSES_ADDED):
+            value += self._lost(modifiers)
+        return int(value * 2**doubled)
+
+    def _negates_doublers(self, ally: Card) -> bool:
+        if self.game.reads(ANY_MODIFIER):
+            return True
+        self.why[ally] = NOT_NEGATED
+        return NOT_NEGATED in self.off
+
+    def _lost(self, modifiers: list[tuple[int, str, int]]) -> int:
+        """The continuous bonuses that were applied before the Force was left at 0."""
+        at = max(clock for clock, kind, _ in modifiers if kind == "zero")
+        return sum(n for clock, kind, n in modifiers if kind == "continuous" and clock < at)
+
+    def _modifiers(self, ally: Card) -> Iterator[tuple[int, str, int]]:
+        """Every modifier, with the moment at which it was applied."""
+        for effect in ally.effects:
+            if effect.kind in ("bonus", "double", "zero"):
+                yield effect.clock, effect.kind, effect.amount
+        lost = self.blank.get(ally, -1)
+        for text, kind in self.said("force_for"):
+            amount = kind.force_for(text, ally)
+            clock = max(text.clock, ally.clock)
+            if not amount:
+                continue
+            if clock < lost:  # the loss prevails over what affected the card at that moment
+                own = getattr(text, "bearer", None) is ally
+                self.why[ally] = KEEPS_GIVING if own else OVERRIDES
+                if (KEEPS_GIVING in self.off) if own else (OVERRIDES not in self.off):
+                    continue
+            yield clock, "continuous", amount
+
+    # Abilities -----------------------------------------------------------------------------------
+
+    def abilities(self, kind: str, on: str = "") -> Iterator[tuple[Any, Any]]:
+        """The abilities of cards in play, of a kind, and what they wait for."""
+        for text, words in self.texts:
+            for ability in words.abilities:
+                if ability.kind == kind and (not on or ability.on == on):
+                    yield text, ability
+
+    def of(self, player: Player, kind: str) -> Iterator[tuple[Any, Any]]:
+        return ((card, a) for card, a in self.abilities(kind) if card.controller is player)

@@ -1,0 +1,211 @@
+"""What a position can say: one vocabulary for before and after.
+
+`[a, b]` is an order (a line from the left, a pile from the top), `{a, b}` the same cards in any
+order, `{a: 2}` two of them. A number stands for so many cards that nobody knows; in the Reserve and
+among the paid Golds, for so many Golds without ability.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=0, le=99)]
+Copies = Annotated[int, Meta(ge=1, le=99)]
+Force = Annotated[int, Meta(ge=0, le=99)]
+Side_ = Literal["me", "opponent"]
+NAMELESS, PLAIN_GOLD = "carta", "oro"
+USUAL_CASTLE = 20
+
+
+class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of a card that is not in play."""
+
+    force: Annotated[Force | None, Meta(description="its printed Force")] = None
+    cost: Annotated[Count | None, Meta(description="its printed cost")] = None
+    race: Annotated[str | None, Meta(description="its printed race")] = None
+
+
+Held = str | Copies | dict[str, HeldState]
+Zone = list[Held] | dict[str, Copies | None] | Count
+
+
+class WeaponState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of a Weapon on an Ally."""
+
+    cost: Annotated[Count | None, Meta(description="its printed cost")] = None
+    race: Annotated[str | None, Meta(description="the race that it gives")] = None
+    owner: Annotated[Side_ | None, Meta(description="its owner, if not its controller")] = None
+    effects: Annotated[list[str | int], Meta(description="effects on it, as on an Ally")] = []
+    uses: Annotated[dict[str, Count], Meta(description="abilities used this turn")] = {}
+    order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
+
+
+class CopyState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What a card has copied."""
+
+    of: Annotated[str, Meta(description="the card that it copies")]
+    force: Annotated[Force, Meta(description="the Force that was copied")] = 0
+    cost: Annotated[Count | None, Meta(description="the cost that was copied")] = None
+    race: Annotated[str, Meta(description="the race that was copied")] = ""
+    whole: Annotated[bool, Meta(description="all of the card, with its name")] = False
+    until: Annotated[str, Meta(description="`final`, or `permanent` while it is in play")] = "final"
+
+
+class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of a card in play, and what has happened to it."""
+
+    force: Annotated[Force | None, Meta(description="its printed Force")] = None
+    cost: Annotated[Count | None, Meta(description="its printed cost")] = None
+    race: Annotated[str | None, Meta(description="its printed race")] = None
+    total: Annotated[int | None, Meta(description="after only: its Force with all modifiers")] = (
+        None
+    )
+    now_race: Annotated[str | None, Meta(description="after only: its race now")] = None
+    weapons: Annotated[
+        list[str | dict[str, WeaponState]], Meta(description="Weapons that it bears")
+    ] = []
+    owner: Annotated[Side_ | None, Meta(description="its owner, if not its controller")] = None
+    entered: Annotated[
+        Literal["this-turn", "last-turn"] | None,
+        Meta(
+            description="it has not been through a Grouping Phase of either, or of its controller"
+        ),
+    ] = None
+    effects: Annotated[
+        list[str | int],
+        Meta(
+            description="effects on it in order: `+3`, `double`, `zero`, `no-ability`, `pacified`; "
+            "`+1 permanent`, `no-ability final` say until when"
+        ),
+    ] = []
+    copies: Annotated[CopyState | None, Meta(description="what it has copied")] = None
+    uses: Annotated[dict[str, Count], Meta(description="abilities used this turn")] = {}
+    blocked_by: Annotated[
+        list[str], Meta(description="of an attacker: the Ally that blocks it")
+    ] = []
+    order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
+
+
+Line = list[str | dict[str, CardState]]
+Golds = list[str | Copies | dict[str, CardState]] | Count
+
+
+class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of an effect on a player."""
+
+    names: Annotated[str, Meta(description="the card that it names or is about")] = ""
+    of: Annotated[str, Meta(description="the card in play that it is tied to")] = ""
+    begun: Annotated[bool, Meta(description="a turn has ended since")] = False
+    order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
+
+
+class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """One player."""
+
+    castle: Annotated[
+        Zone | None,
+        Meta(
+            description="the Castle Deck from the top; {…} is shuffled; a number, so many unknown"
+        ),
+    ] = None
+    hand: Annotated[Zone, Meta(description="cards in hand; their order never matters")] = []
+    graveyard: Annotated[Zone, Meta(description="the Graveyard from the top")] = []
+    exile: Annotated[Zone, Meta(description="exiled cards")] = []
+    reserve: Annotated[
+        Golds, Meta(description="the Gold Reserve; a number, so many plain Golds")
+    ] = []
+    paid: Annotated[Golds, Meta(description="paid Golds")] = []
+    virtual: Annotated[Count, Meta(description="virtual Golds that are not spent")] = 0
+    defense: Annotated[Line, Meta(description="Allies in the Defense Line")] = []
+    attack: Annotated[Line, Meta(description="Allies in the Attack Line")] = []
+    support: Annotated[Line, Meta(description="Totems in the Support Line")] = []
+    effects: Annotated[
+        list[str | dict[str, LastingState]],
+        Meta(
+            description="lasting and permanent effects of this player, by the card that made them"
+        ),
+    ] = []
+
+
+STEPS = {
+    "grouping": "turn.1.grouping.group",
+    "vigil": "turn.2.vigil.gold",
+    "main": "turn.2.vigil.main",
+    "block": "battle.2.block.declare",
+    "war": "battle.3.war.priority",
+    "damage": "battle.4.damage.window-beginning",
+    "final": "turn.4.final.window-beginning",
+}
+
+
+class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What the turn remembers of itself."""
+
+    gold: Annotated[bool, Meta(description="the Gold of the turn was played")] = False
+    acted: Annotated[bool, Meta(description="another card was played or an ability used")] = False
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A whole position."""
+
+    me: Annotated[Side, Meta(description="the player who asks")] = Side()
+    opponent: Annotated[Side, Meta(description="the other player")] = Side()
+    active: Annotated[Side_ | None, Meta(description="whose turn it is (default: me)")] = None
+    step: Annotated[
+        Literal["grouping", "vigil", "main", "block", "war", "damage", "final"] | None,
+        Meta(description="where the turn stands (default: vigil, before the Gold of the turn)"),
+    ] = None
+    turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
+    priority: Annotated[Side_ | None, Meta(description="in the war: who acts next")] = None
+    passed: Annotated[Count, Meta(description="in the war: how many have just passed")] = 0
+    winner: Annotated[
+        Literal["me", "opponent", "nobody"] | None, Meta(description="who has won")
+    ] = None
+
+
+MEMORY = ("uses", "order", "entered", "total", "now-race")  # compared only where it is mentioned
+FACTS = ("force", "cost", "race")
+UNORDERED = ("hand", "exile", "reserve", "paid")
+ZONES = ("castle", "hand", "graveyard", "exile")
+GOLDS = ("reserve", "paid")
+LINES = ("defense", "attack", "support")
+SIDES = ("me", "opponent")
+MAX_CARDS = 140
+
+
+def items(zone: Any, plain: str = NAMELESS) -> list[tuple[str, dict[str, Any]]]:
+    """The cards of a zone in order, each with what is said of it."""
+    if isinstance(zone, int):
+        return [(plain, {})] * zone
+    if isinstance(zone, dict):
+        return [(name, {}) for name, count in zone.items() for _ in range(count or 1)]
+    found: list[tuple[str, dict[str, Any]]] = []
+    for item in zone:
+        if isinstance(item, int):
+            found += [(plain, {})] * item
+        elif isinstance(item, str):
+            found.append((item, {}))
+        else:
+            name, state = next(iter(item.items()))
+            found.append((name, state or {}))
+    return found
+
+
+def plain_of(zone: str) -> str:
+    return PLAIN_GOLD if zone in GOLDS else NAMELESS
+
+
+def vocabulary() -> list[tuple[str, type[Struct]]]:
+    """The schemas of a position, for the reference."""
+    return [
+        ("position", Position),
+        ("side", Side),
+        ("card in play", CardState),
+        ("Weapon", WeaponState),
+        ("copy", CopyState),
+        ("card elsewhere", HeldState),
+        ("effect", LastingState),
+        ("turn", TurnState),
+    ]

@@ -1,0 +1,86 @@
+"""Promises of the engine of Mitos y Leyendas: what one place names, the other has."""
+
+from __future__ import annotations
+
+import ast
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from rulesdb.engine import engine
+from rulesdb.kernel import Effect
+from rulesdb.library import Library
+from rulesdb.markup import to_text
+from rulesdb.mitos.card import Card
+from rulesdb.mitos.words import phrases
+from rulesdb.schema import MitosCards
+from rulesdb.soak import play, soak
+
+PACKAGE = Path(str(find_spec("rulesdb.mitos").origin)).parent  # type: ignore[union-attr]
+
+
+def effects(base: type = Effect) -> set[type]:
+    found = set()
+    for kind in base.__subclasses__():
+        found |= {kind} | effects(kind)
+    ours = {kind for kind in found if kind.__module__.startswith("rulesdb.mitos")}
+    return {kind for kind in ours if hasattr(kind, "rule")}
+
+
+def test_has_every_card_class_a_page_and_every_page_a_class(library: Library) -> None:
+    pages = {entry.name for entry in library.of("mitos", "cards")}
+    assert pages ^ set(Card.registry) == set()
+
+
+@pytest.mark.parametrize("name", sorted(engine("mitos").card_classes()))
+def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> None:
+    entry, card = library[f"mitos/cards/{name}"], Card.registry[name]
+    assert isinstance(entry.head, MitosCards)
+    assert re.sub(r"\s+", " ", (card.__doc__ or "").strip()) == to_text(entry.text("en").lead)
+    if entry.head.type:
+        assert card.type == entry.head.type
+    assert card.printed_cost == entry.head.cost
+    assert card.printed_force == entry.head.force
+
+
+def test_does_a_page_say_what_its_replay_assumes(library: Library) -> None:
+    """A type that the document does not give is taken from what it does with the card."""
+    for entry in library.of("mitos", "cards"):
+        assert isinstance(entry.head, MitosCards)
+        if not entry.head.type:
+            assert {"replayed", "sample"} & set(entry.anchors), entry.id
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_can_everything_that_happens_be_said(lang: str) -> None:
+    known = phrases(lang)
+    assert {kind.__name__ for kind in effects()} - set(known) - {"Declare"} == set()
+    assert set(known) ^ set(phrases("en")) == set()
+
+
+def test_does_every_rule_that_the_code_names_exist(library: Library) -> None:
+    for address in engine("mitos").rules:
+        library.find(address, "mitos")
+
+
+def test_is_every_rule_declared_before_it_is_cited() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "cite":
+                assert not isinstance(node.args[0], ast.Constant), f"{path}:{node.lineno}"
+
+
+def test_does_every_step_of_the_chart_run(library: Library) -> None:
+    steps = {step.id for step in library.chart("mitos").steps.values() if step.kind == "step"}
+    assert steps - set(engine("mitos").steps) == set()
+
+
+def test_do_random_games_keep_their_promises(library: Library) -> None:
+    assert [played.seed for played in soak("mitos", library.chart("mitos"), range(1, 30))] == []
+
+
+def test_is_a_seed_the_same_game_again(library: Library) -> None:
+    chart = library.chart("mitos")
+    assert play("mitos", chart, 3) == play("mitos", chart, 3)
