@@ -121,8 +121,11 @@ class Outcomes:
         """
         key = f"{scenario_key(scenario)} {rule}"
         if key not in self.noticed:
-            verdict = scenario.verdict(frozenset({rule}), RUNS_WITHOUT)
-            self.noticed[key] = verdict.state == "failed"
+            try:
+                verdict = scenario.verdict(frozenset({rule}), RUNS_WITHOUT)
+                self.noticed[key] = verdict.state == "failed"
+            except Exception:  # without the rule the game cannot go on: that is noticed too
+                self.noticed[key] = True
         self.used.notices[key] = self.noticed[key]
         return self.noticed[key]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,14 +11,18 @@ import pytest
 
 from rulesdb.library import Library
 
+from ..conftest import ROOT
 from ..site.site_kit import Workshop
 from .test_golden import GOLDEN, ODD
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SHELVES = [("keyforge", "en"), ("keyforge", "es"), ("keyforge", "it"), ("atrum", "es")]
-SHELVES += [("atrum", "en")]
+SHELVES = [
+    (path.parent.name, lang)
+    for path in sorted((ROOT / "content").glob("*/game.md"))
+    for lang in re.findall(r"\w+", re.findall(r"(?m)^languages: (.*)$", path.read_text("utf-8"))[0])
+]
 MADE = 100  # queries made for each shelf
 FIND = """async ([address, queries]) => {
     const shelf = await rulesdb.load(address);
