@@ -86,25 +86,42 @@ class Library:
                 names.setdefault(f"{entry.id.rpartition('/')[0]}/{slug(text.title)}", entry.id)
         return names
 
-    @cache  # noqa: B019  (a library lives as long as the program that loads it)
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
         """Where a reference leads; NotFound says what comes near."""
+        place = self.seek(name, game, kind)
+        if place is None:
+            id, anchor = self._id(name, game, kind)
+            entry = self._living(id)
+            if entry is None:
+                raise NotFound(f"there is no entry '{id}'{self._near(id)}")
+            known = ", ".join(entry.anchors) or "none"
+            raise NotFound(f"'{entry.id}' has no statement '#{anchor}' (it has: {known})")
+        return place
+
+    @cache  # noqa: B019  (a library lives as long as the program that loads it)
+    def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
+        """Where a reference leads, if anywhere."""
+        id, anchor = self._id(name, game, kind)
+        entry = self._living(id)
+        return (
+            None
+            if entry is None or (anchor and anchor not in entry.anchors)
+            else Place(entry, anchor)
+        )
+
+    def _id(self, name: str, game: str, kind: str) -> tuple[str, str]:
+        """The full id and the anchor that a reference means."""
         target, _, anchor = name.partition("#")
         parts = target.strip("/").split("/")
         if kind == "game" or len(parts) == 3 or not game:
             id = "/".join(parts)
         else:
             id = "/".join([game, kind, *parts] if len(parts) == 1 else [game, *parts])
-        entry = self._living(id)
-        if entry is None and "/timing/" in id and "." in id.rpartition("/")[2]:
-            head, _, node = id.rpartition("/")[2].partition(".")
-            entry, anchor = self._living(f"{id.rpartition('/')[0]}/{head}"), node
-        if entry is None:
-            raise NotFound(f"there is no entry '{id}'{self._near(id)}")
-        if anchor and anchor not in entry.anchors:
-            known = ", ".join(entry.anchors) or "none"
-            raise NotFound(f"'{entry.id}' has no statement '#{anchor}' (it has: {known})")
-        return Place(entry, anchor)
+        folder, _, last = id.rpartition("/")
+        if "/timing/" in id and "." in last and self._living(id) is None:
+            last, _, anchor = last.partition(".")
+            id = f"{folder}/{last}"
+        return id, anchor
 
     def guess(self, name: str) -> Place:
         """Find what a person means who writes less than an id: `ward`, `rules/chains`.

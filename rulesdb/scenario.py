@@ -22,7 +22,6 @@ from .entry import Entry, Fence
 from .errors import (
     Endless,
     IllegalMove,
-    NotFound,
     NotOffered,
     Problem,
     ScenarioError,
@@ -457,20 +456,16 @@ class Scenario:
 
     def address(self, rule: str) -> str:
         """The full address of a rule that the engine applied."""
-        try:
-            return self.library.find(rule, self.game).address
-        except NotFound:
-            return rule
+        place = self.library.seek(rule, self.game)
+        return rule if place is None else place.address
 
     def say(self, line: Line, lang: str) -> str:
         """One line of the record as a sentence."""
         return str(engine(self.game).say(line, lang, lambda name: self.card_title(name, lang)))
 
     def card_title(self, name: str, lang: str) -> str:
-        try:
-            return self.library.find(name, self.game, "cards").entry.title(lang)
-        except NotFound:
-            return name
+        place = self.library.seek(name, self.game, "cards")
+        return name if place is None else place.entry.title(lang)
 
 
 def _squeeze(said: Any) -> Any:
