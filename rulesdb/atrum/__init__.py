@@ -13,21 +13,21 @@ from .moves import FORMS, read_move
 from .naming import alike, names, offered, unknown
 from .position import again, nonsense, parse, write
 from .power import Power
-from .rules import APPLIED, READINGS, UNSEEN, months
+from .rules import RULEBOOK, months
 from .sense import check
 from .soak import Invariants, deal
 from .timing import STEPS
 from .vocabulary import vocabulary
 from .words import say
 
-rules = APPLIED
-unseen = UNSEEN
+rules = RULEBOOK.applied
+unseen = RULEBOOK.unseen
 steps = STEPS
 
 
 def variants() -> set[str]:
     """What `as …` may name besides `current`: months, misprints, readings of open questions."""
-    return {"printed"} | months() | READINGS
+    return {"printed"} | months() | RULEBOOK.readings
 
 
 def waiting() -> dict[str, list[str]]:

@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-APPLIED: set[str] = set()
-UNSEEN: dict[str, str] = {}
-READINGS: set[str] = set()
+from ..rulebook import Rulebook
+
+RULEBOOK = Rulebook()
+rule = RULEBOOK.rule
+reading = RULEBOOK.reading
 DATES: set[str] = set()
-
-
-def rule(address: str, unseen: str = "") -> str:
-    """Declare that the engine applies a statement; `rulesdb check` holds it to the reference.
-
-    `unseen` says why no scenario can show that it is applied.
-    """
-    APPLIED.add(address)
-    if unseen:
-        UNSEEN[address] = unseen
-    return address
-
-
-def reading(question: str) -> str:
-    """Declare a reading of an open question that the engine can follow instead of its own."""
-    READINGS.add(question)
-    return question
 
 
 def dated(month: str) -> str:

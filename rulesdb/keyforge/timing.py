@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 from ..chart import Step
 from ..kernel import Body, Choose, Effect
 from .card import Card
-from .rules import UNSEEN, reading, rule
+from .rules import RULEBOOK, reading, rule
 from .text import Given
 
 if TYPE_CHECKING:
     from .game import Game
     from .player import Player
 
-UNSEEN.update(
+RULEBOOK.unseen.update(
     dict.fromkeys(
         (
             "timing/turn#1.forge.window-start-of-turn",

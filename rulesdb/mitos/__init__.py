@@ -19,21 +19,21 @@ from .game import Game, GameOver
 from .moves import FORMS, read_move
 from .naming import alike, names, offered, unknown
 from .position import again, nonsense, parse, write
-from .rules import APPLIED, READINGS, UNSEEN
+from .rules import RULEBOOK
 from .sense import check
 from .soak import Invariants, deal
 from .timing import STEPS
 from .vocabulary import vocabulary
 from .words import say
 
-rules = APPLIED
-unseen = UNSEEN
+rules = RULEBOOK.applied
+unseen = RULEBOOK.unseen
 steps = STEPS
 
 
 def variants() -> set[str]:
     """What `as …` may name besides `current`: printed cards, and readings of open questions."""
-    return set(Card.variants) | READINGS
+    return set(Card.variants) | RULEBOOK.readings
 
 
 ON = {"played": "play.f.window-played", "entered": "play.window-entered"}

@@ -17,7 +17,7 @@ from ..kernel import Body, Choose
 from .card import Card
 from .choices import PASS, these
 from .player import Player
-from .rules import UNSEEN, reading, rule
+from .rules import RULEBOOK, reading, rule
 from .text import Ability
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ ONE_RESPONSE = rule("timing/rule#one-response")
 ONE_IN_ALL = reading("one-response-total-or-each#total")
 
 IDLE = "no card of the reference waits there"
-UNSEEN.update(
+RULEBOOK.unseen.update(
     {
         f"timing/{window}": IDLE
         for window in (

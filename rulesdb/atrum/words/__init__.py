@@ -6,13 +6,13 @@ does something stands in front: `{player}: …`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...kernel import Answer, Effect, Line, Refusal
+from ...phrases import listed
+from ...phrases import phrases as read_phrases
 from ..chain import Link, NotLaunched
 from ..deeds import Deed, Late, Pass
 from ..participant import Minion, Participant, Reptante
@@ -22,11 +22,9 @@ from ..turn import PlaceMinion
 Names = Callable[[str], str]
 
 
-@cache
 def phrases(lang: str) -> dict[str, Any]:
-    """The sentences of a language; English where the language has none."""
-    path = Path(__file__).with_name(f"{lang if lang.isalpha() else 'en'}.toml")
-    return tomllib.loads((path if path.exists() else path.with_name("en.toml")).read_text("utf-8"))
+    """The sentences of a language."""
+    return read_phrases(Path(__file__).parent, lang)
 
 
 def key(line: Line) -> str:
@@ -74,7 +72,7 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
     """A value within a sentence."""
     words = known["words"]
     if isinstance(value, tuple):
-        return _list([_word(item, known, names) for item in value], known)
+        return listed([_word(item, known, names) for item in value], words)
     if isinstance(value, Participant):
         return str(words.get(value.name, value.name.upper()))
     if isinstance(value, Late):
@@ -101,9 +99,3 @@ def _power(power: Power, words: dict[str, Any], names: Names) -> str:
     if power.name.startswith("power-"):
         return f"{words['power']} {power.name[-1]}"
     return names(power.name)
-
-
-def _list(items: list[str], known: dict[str, Any]) -> str:
-    if len(items) < 2:
-        return "".join(items) or str(known["words"]["nothing"])
-    return f"{', '.join(items[:-1])} {known['words']['and']} {items[-1]}"

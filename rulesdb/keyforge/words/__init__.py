@@ -6,13 +6,13 @@ that begins with a player has two forms, `me` and `opponent`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...kernel import Answer, Effect, Line, Refusal
+from ...phrases import listed
+from ...phrases import phrases as read_phrases
 from ..card import As, Card
 from ..player import Player
 from ..text import Lasting
@@ -21,11 +21,9 @@ from ..zones import ALONE, Between
 Names = Callable[[str], str]
 
 
-@cache
 def phrases(lang: str) -> dict[str, Any]:
-    """The sentences of a language; English where the language has none."""
-    path = Path(__file__).with_name(f"{lang if lang.isalpha() else 'en'}.toml")
-    return tomllib.loads((path if path.exists() else path.with_name("en.toml")).read_text("utf-8"))
+    """The sentences of a language."""
+    return read_phrases(Path(__file__).parent, lang)
 
 
 def key(line: Line) -> str:
@@ -70,21 +68,15 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
     if isinstance(value, As):
         return names(value.name)
     if isinstance(value, Between):
-        pair = _list([names(value.left.name), names(value.right.name)], known)
+        pair = listed([names(value.left.name), names(value.right.name)], known["words"])
         return f"{known['words']['between']} {pair}"
     if isinstance(value, tuple) and value and isinstance(value[0], tuple):
-        return _list([f"{names(card.name)} ({amount})" for card, amount in value], known)
+        return listed([f"{names(card.name)} ({amount})" for card, amount in value], known["words"])
     if isinstance(value, tuple):
-        return _list([_word(item, known, names) for item in value], known)
+        return listed([_word(item, known, names) for item in value], known["words"])
     if hasattr(value, "card"):
         return names(value.card.name)
     if value == ALONE:
         value = "left"
     word = str(getattr(value, "house", None) or getattr(value, "name", value))
     return str(known["words"].get(word, word))
-
-
-def _list(items: list[str], known: dict[str, Any]) -> str:
-    if len(items) < 2:
-        return "".join(items) or str(known["words"]["nothing"])
-    return f"{', '.join(items[:-1])} {known['words']['and']} {items[-1]}"

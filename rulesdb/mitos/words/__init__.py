@@ -6,13 +6,13 @@ that begins with a player has two forms, `me` and `opponent`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from ...kernel import Answer, Effect, Line, Refusal
+from ...phrases import listed
+from ...phrases import phrases as read_phrases
 from ..card import Card
 from ..game import ForceNow
 from ..player import Player
@@ -21,11 +21,9 @@ from ..text import Lasting
 Names = Callable[[str], str]
 
 
-@cache
 def phrases(lang: str) -> dict[str, Any]:
-    """The sentences of a language; English where the language has none."""
-    path = Path(__file__).with_name(f"{lang if lang.isalpha() else 'en'}.toml")
-    return tomllib.loads((path if path.exists() else path.with_name("en.toml")).read_text("utf-8"))
+    """The sentences of a language."""
+    return read_phrases(Path(__file__).parent, lang)
 
 
 def key(line: Line) -> str:
@@ -68,16 +66,10 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
     if isinstance(value, Player):
         return str(known["words"][value.name])
     if isinstance(value, tuple):
-        return _list([_word(item, known, names) for item in value], known)
+        return listed([_word(item, known, names) for item in value], known["words"])
     if hasattr(value, "attacker"):
         return f"{names(value.card.name)} → {names(value.attacker.name)}"
     if hasattr(value, "card"):
         return names(value.card.name)
     word = str(getattr(value, "name", value))
     return str(known["words"].get(word, word))
-
-
-def _list(items: list[str], known: dict[str, Any]) -> str:
-    if len(items) < 2:
-        return "".join(items) or str(known["words"]["nothing"])
-    return f"{', '.join(items[:-1])} {known['words']['and']} {items[-1]}"
