@@ -18,7 +18,7 @@ from rulesdb.markup import to_text
 from rulesdb.scenario import Scenario
 from rulesdb.soak import play, soak
 
-from .run_cases import CASES, cases, failure
+from ..run_cases import cases, failure, files
 
 PACKAGE = Path(str(find_spec("rulesdb.atrum").origin)).parent  # type: ignore[union-attr]
 ATTACK = "me: {hand: [caido], reptantes: {uno: [carga-heroica: {cost: 0, amount: 3}]}}"
@@ -35,7 +35,7 @@ def effects(base: type = Effect) -> set[type]:
     return {kind for kind in found if kind.__module__.startswith("rulesdb.atrum")}
 
 
-@pytest.mark.parametrize("path", sorted(CASES.glob("*.md")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", files("atrum"), ids=lambda path: path.stem)
 def test_do_the_cases_hold(library: Library, path: Path) -> None:
     found = {title: failure(each) for title, each in cases(library, path)}
     assert found

@@ -9,9 +9,9 @@ import pytest
 from rulesdb.keyforge.card import Card
 from rulesdb.library import Library
 
-from .run_cases import CASES, cases, failure
+from ..run_cases import cases, failure, files
 
-FILES = sorted(CASES.glob("*.md"))
+FILES = files("keyforge")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

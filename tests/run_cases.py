@@ -1,6 +1,6 @@
-"""The cases in `cases/*.md`: each a heading and a scenario, written from the document.
+"""The cases in `<game>/cases/*.md`: each a heading and a scenario, written from the documents.
 
-`python tests/atrum/run_cases.py FILE…` tries some files while they are being written.
+`python tests/run_cases.py FILE…` tries some files while they are being written.
 """
 
 from __future__ import annotations
@@ -14,17 +14,22 @@ from rulesdb.entry import Fence
 from rulesdb.library import Library
 from rulesdb.scenario import Scenario
 
-CASES = Path(__file__).parent / "cases"
+TESTS = Path(__file__).resolve().parent
 _CASE = re.compile(r"^## (?P<title>.+)\n+```(?P<info>scenario.*)\n(?P<text>[\s\S]*?)```", re.M)
+
+
+def files(game: str) -> list[Path]:
+    """Where the cases of a game are."""
+    return sorted((TESTS / game / "cases").glob("*.md"))
 
 
 def cases(library: Library, path: Path) -> Iterator[tuple[str, Scenario]]:
     """Every case of a file, by its heading."""
-    text = path.read_text("utf-8")
+    text, game = path.read_text("utf-8"), path.resolve().parent.parent.name
     for found in _CASE.finditer(text):
         line = text.count("\n", 0, found.start("text")) + 1
         fence = Fence(found["info"], found["text"], line)
-        yield f"{found['title']} (line {line})", Scenario(library, "atrum", fence)
+        yield f"{found['title']} (line {line})", Scenario(library, game, fence)
 
 
 def failure(scenario: Scenario) -> str:
@@ -40,12 +45,13 @@ def main(names: list[str]) -> int:
 
     library = rulesdb.load("content")
     wrong = count = 0
-    for name in names or sorted(map(str, CASES.glob("*.md"))):
-        for title, scenario in cases(library, Path(name)):
+    paths = [Path(name) for name in names] or sorted(TESTS.glob("*/cases/*.md"))
+    for path in paths:
+        for title, scenario in cases(library, path):
             count += 1
             if why := failure(scenario):
                 wrong += 1
-                print(f"{name}: {title}\n    {why}")
+                print(f"{path}: {title}\n    {why}")
     print(f"{count} cases, {wrong} failed")
     return 1 if wrong else 0
 
