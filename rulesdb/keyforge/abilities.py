@@ -19,12 +19,15 @@ from .choices import destroyable, least_powerful
 from .damage import Deal, FullyHeal, Heal, MoveDamage, Splash
 from .destruction import Destroy, Sacrifice
 from .effects import GainChains
+from .entering import Swap, TakeControl
+from .fighting import Fight
+from .leaving import ArchiveFromPlay, PurgeFromPlay, Return, ShuffleIn
 from .naming import references
 from .player import Player
 from .rules import rule
 from .status import AddCounter, AddPower, Enrage, Exhaust, Ready, Stun, Ward
-from .using import Fight, Reap
-from .zones import ArchiveFromPlay, Draw, PurgeFromPlay, Return, ShuffleIn, Swap, TakeControl
+from .using import Reap
+from .zones import Draw
 
 if TYPE_CHECKING:
     from .card import Card

@@ -192,7 +192,7 @@ class FightWith(UseCreature, frozen=True):
         return ""
 
     def effect(self, game: Game) -> Effect:
-        from .using import Fight
+        from .fighting import Fight
 
         return Fight(self.card)
 
@@ -238,7 +238,7 @@ class UseAbility(Use, frozen=True):
 
 def targets(game: Game, attacker: Creature) -> tuple[Creature, ...]:
     """The enemy creatures that a creature can attack."""
-    from .using import attackable
+    from .fighting import attackable
 
     return attackable(game, attacker)
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
 from .card import Card, Creature
+from .leaving import Leave
 from .player import Player
 from .rules import reading, rule
 from .status import LoseWard
 from .text import Given
 from .timing import Event, Trigger, run, step
-from .zones import Leave
 
 if TYPE_CHECKING:
     from .game import Game

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..chart import Chart
     from ..kernel import Body
     from .destruction import Destruction
-    from .using import Fighting
+    from .fighting import Fighting
 
 
 INSTEAD = rule("replacement-effects#in-place")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from .card import Card
 from .deeds import Deed, Use
+from .entering import ALONE, Between
 from .player import HOUSES, KEYS
 from .timing import Trigger
-from .zones import ALONE, Between
 
 if TYPE_CHECKING:
     from ..kernel import Choose

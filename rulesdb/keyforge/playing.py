@@ -9,11 +9,13 @@ from .amber import Bonus
 from .card import As, Card
 from .choices import choose
 from .deeds import ALPHA, PlayCard, remember
+from .entering import enter
+from .leaving import Leave
 from .player import Player
 from .rules import rule
 from .text import Given
 from .timing import Event, Trigger, run, step
-from .zones import Leave, enter, place, put, top
+from .zones import place, put, top
 
 if TYPE_CHECKING:
     from .game import Game

@@ -12,9 +12,10 @@ from .amber import CaptureFromSupply, Exalt, Gain, Lose, StealFromSupply
 from .card import Card
 from .game import Game
 from .keys import Forge
+from .leaving import CreatureAmber, Leave, OtherAmber
 from .player import KEYS, Player
 from .turn import EndTurn
-from .zones import CreatureAmber, Leave, OtherAmber, place
+from .zones import place
 
 if TYPE_CHECKING:
     from ..chart import Chart

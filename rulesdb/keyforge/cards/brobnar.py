@@ -10,13 +10,13 @@ from ..card import Action, Artifact, Card, Creature, Upgrade
 from ..choices import choose, may
 from ..damage import deal, deal_each
 from ..effects import Lasts
+from ..fighting import ready_and_fight
 from ..game import Game
+from ..leaving import Return
 from ..player import Player
 from ..status import Stun
 from ..text import Lasting
-from ..using import ready_and_fight
 from ..when import after_destroyed, after_enters, after_fight, after_forge
-from ..zones import Return
 
 
 class Anger(Action):

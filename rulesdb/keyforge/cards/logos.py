@@ -12,25 +12,16 @@ from ..damage import deal
 from ..deeds import Deed, FightWith, PlayCard
 from ..destruction import Destroy
 from ..effects import Lasts, Repeat
+from ..entering import PutIntoPlay, TakeControl
 from ..game import Game
+from ..leaving import ArchiveFromPlay, PurgeFromPlay
 from ..player import Player
 from ..playing import PurgeAction, play, play_top
 from ..text import Lasting
 from ..timing import Trigger
 from ..using import ReapGain
 from ..when import after_forge, after_leaving, after_play
-from ..zones import (
-    Archive,
-    ArchiveFromPlay,
-    ArchiveUnder,
-    DiscardFromDeck,
-    Draw,
-    Graft,
-    LeaveArchives,
-    PurgeFromPlay,
-    PutIntoPlay,
-    TakeControl,
-)
+from ..zones import Archive, ArchiveUnder, DiscardFromDeck, Draw, Graft, LeaveArchives
 
 
 class Archimedes(Creature):

@@ -13,10 +13,11 @@ from ..deeds import Deed, Use
 from ..destruction import Sacrifice
 from ..effects import Lasts
 from ..game import Game
+from ..leaving import ArchiveFromPlay, PurgeFromPlay, together
 from ..player import Player
 from ..status import Ready, Stun
 from ..text import Lasting
-from ..zones import Archive, ArchiveFromPlay, Purge, PurgeFromPlay, in_reach, together
+from ..zones import Archive, Purge, in_reach
 
 
 class BiomatrixBackup(Upgrade):

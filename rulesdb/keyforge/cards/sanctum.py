@@ -12,14 +12,17 @@ from ..choices import choose
 from ..damage import Absorb, FullyHeal
 from ..destruction import Destroy, Sacrifice
 from ..effects import Lasts
+from ..entering import Swap
+from ..fighting import Fighting, fight_with
 from ..game import Game
 from ..keys import forge
+from ..leaving import ArchiveFromPlay, together
 from ..player import Player
 from ..status import Ready
 from ..text import Lasting
-from ..using import Fighting, ReapGain, UseCard, fight_with
+from ..using import ReapGain, UseCard
 from ..when import after, after_you_choose, instead
-from ..zones import ArchiveFromPlay, Draw, Swap, together
+from ..zones import Draw
 
 
 class ArmageddonCloak(Upgrade):

@@ -10,11 +10,12 @@ from ..damage import deal, deal_each, deal_split
 from ..destruction import Destroy, Sacrifice
 from ..effects import Repeat, RepeatPreceding
 from ..game import Game
+from ..leaving import Return
 from ..player import Player
 from ..playing import play
 from ..using import use_as_if_yours
 from ..when import after_fight, after_leaving, at_your_end_of_turn
-from ..zones import Graft, Return, ReturnFromDiscard
+from ..zones import Graft, ReturnFromDiscard
 
 
 class BadPenny(Creature):

@@ -8,9 +8,10 @@ from ..card import Action, Card, Creature
 from ..choices import choose, several, up_to
 from ..damage import deal
 from ..game import Game
+from ..leaving import Return, ShuffleIn, together
 from ..player import Player
 from ..when import after_play
-from ..zones import Return, ReturnFromDiscard, ShuffleIn, together
+from ..zones import ReturnFromDiscard
 
 
 class Duskwitch(Creature):

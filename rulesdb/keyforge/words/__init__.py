@@ -14,9 +14,9 @@ from ...kernel import Answer, Effect, Line, Refusal
 from ...phrases import listed
 from ...phrases import phrases as read_phrases
 from ..card import As, Card
+from ..entering import ALONE, Between
 from ..player import Player
 from ..text import Lasting
-from ..zones import ALONE, Between
 
 Names = Callable[[str], str]
 
