@@ -7,6 +7,7 @@ GAMES  ?= 20000
 SEED   ?= 1
 VENV   := .venv
 BIN    := $(VENV)/bin
+PEERS  := build/peers
 SEARCH := site_templates/static/search.js
 PIP    := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
 
@@ -37,13 +38,10 @@ test: $(VENV)/.test $(SEARCH)
 	$(BIN)/rulesdb verify
 	$(BIN)/pytest
 
-bench: $(VENV)/.test $(SEARCH)
-	@echo "measuring, for a few minutes"
+bench: $(VENV)/.test $(SEARCH) $(PEERS)/.ready
+	@echo "measuring, for a quarter of an hour"
 	@$(BIN)/rulesdb build
-	@$(BIN)/python benchmarks/run.py
-	@$(BIN)/python benchmarks/keyforge.py
-	@$(BIN)/python benchmarks/search.py
-	@$(BIN)/python benchmarks/site.py
+	@$(BIN)/python benchmarks/everything.py
 
 soak: $(VENV)/.ready
 	@$(BIN)/rulesdb soak --games $(GAMES) --seed $(SEED)
@@ -70,6 +68,13 @@ $(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.j
 $(VENV)/.test: $(VENV)/.ready
 	@echo "installing what the tests need"
 	@$(PIP) --editable '.[test]'
+	@touch $@
+
+$(PEERS)/.ready: requirements/peers.txt | $(BIN)/python
+	@echo "installing what the site is measured beside"
+	@rm -rf $(PEERS)
+	@./.ci/venv $(PYTHON) $(PEERS)
+	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(PEERS)/bin/pip install --quiet --requirement $< || echo "not all could be installed: they are left out"
 	@touch $@
 
 clean:

@@ -8,27 +8,16 @@ groups in which everybody has met, so that the matching is needed.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+
+from report import Row, best, report
 
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.standings import standings
 from rulesdb.tournament.swiss import pair
 
-RUNS = 5
 PLAYERS = 512
-
-
-def best(work: Callable[[], object], runs: int = RUNS) -> float:
-    """The shortest of several runs, in seconds."""
-    times = []
-    for _ in range(runs):
-        start = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - start)
-    return min(times)
 
 
 def after(rounds: int) -> list[Record]:
@@ -66,14 +55,14 @@ def stubborn(ranking: list[Record]) -> list[Record]:
 
 def main() -> None:
     ranking = after(6)
-    seconds = best(lambda: pair(ranking, Random(1)))
-    print(f"pairing {PLAYERS} players in round 7: {seconds:.4f} s (goal 2 s)")
     met = stubborn(list(ranking))
-    seconds = best(lambda: pair(met, Random(1)))
-    print(f"the same with the best and the last four all met: {seconds:.3f} s (goal 2 s)")
     played = after(8)
-    seconds = best(lambda: standings(played, Random(1)))
-    print(f"standings of {PLAYERS} players after 8 rounds: {seconds:.3f} s (goal 0.5 s)")
+    rows = [
+        (f"pairing {PLAYERS} players in round 7", lambda: pair(ranking, Random(1)), 2),
+        ("the same with the best and the last four all met", lambda: pair(met, Random(1)), 2),
+        (f"standings of {PLAYERS} after 8 rounds", lambda: standings(played, Random(1)), 0.5),
+    ]
+    report(Row(name, best(work), "s", goal) for name, work, goal in rows)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,73 @@
+"""How long the commands take, a whole process each, and a build after one change.
+
+.venv/bin/python benchmarks/commands.py
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from report import ROOT, Row, best, report
+
+RULESDB = str(Path(sys.executable).with_name("rulesdb"))
+# As on a machine of one's own: Python keeps what it has compiled.
+ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+
+
+def command(*words: str, cwd: Path = ROOT) -> Callable[[], object]:
+    """A whole process."""
+
+    def run() -> None:
+        subprocess.run([RULESDB, *words], cwd=cwd, env=ENVIRONMENT, check=True, capture_output=True)
+
+    return run
+
+
+def incremental(folder: Path) -> Callable[[], object]:
+    """A build after one entry changed; process start included."""
+    entry = folder / "content/keyforge/glossary/steal.md"
+    count = 0
+
+    def run() -> None:
+        nonlocal count
+        count += 1
+        text = entry.read_text("utf-8").partition("\n## es:")
+        entry.write_text(f"{text[0].rstrip()} {count}\n{text[1]}{text[2]}", "utf-8")
+        command("build", cwd=folder)()
+
+    return run
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        shutil.copytree(ROOT / "content", folder / "content")
+        search = command("search", "x", cwd=folder)
+        replay = command("replay", "keyforge/rulings/duma-poison-wave", cwd=folder)
+        start = best(command("--version"), 7)
+        full = best(command("build", cwd=folder), 1)
+        report(
+            [
+                Row("process start: `rulesdb --version`", start, "s"),
+                Row("`rulesdb --help`", best(command("--help"), 7), "s", 0.15),
+                Row("`rulesdb search x`, cold", best(search), "s", 0.35),
+                Row("`rulesdb replay`, cold", best(replay), "s", 0.4),
+                Row("build from nothing, replays included", full, "s"),
+                Row(
+                    "build, one entry changed (less process start)",
+                    best(incremental(folder)) - start,
+                    "s",
+                    0.5,
+                ),
+            ]
+        )
+
+
+if __name__ == "__main__":
+    main()
