@@ -137,7 +137,9 @@ class Errata(Head, tag="errata", frozen=True, kw_only=True):
     )
     anchors = ("before", "after")
 
-    card: Annotated[CardRef, Meta(description="the card it corrects, if it is about a card")] = ""
+    card: Annotated[
+        str, Meta(description="the card it corrects, if it is about a card", extra={"ref": "cards"})
+    ] = ""
     change: Annotated[
         Literal["functional", "translation", "printing", "rule", "replaced", "forbidden"],
         Meta(description="what kind of change; `rule` where the rules themselves changed"),
@@ -229,7 +231,9 @@ class AtrumCards(Cards, tag="atrum-cards", frozen=True, kw_only=True):
     type: Annotated[
         Literal["attack", "defense", "tactical"] | None, Meta(description="its type, where known")
     ] = None
-    cost: Annotated[Word, Meta(description="its cost, in quotes: `4`, or `0-4` by version")] = ""
+    cost: Annotated[
+        Word | None, Meta(description="its cost, in quotes: `4`, or `0-4` by version")
+    ] = None
     discard: Annotated[
         list[Word], Meta(description="the types of Minion that are discarded to launch it")
     ] = field(default_factory=list)
@@ -246,11 +250,11 @@ class MitosCards(Cards, tag="mitos-cards", frozen=True, kw_only=True):
         Literal["ally", "weapon", "gold", "talisman", "totem"] | None,
         Meta(description="its type, where known"),
     ] = None
-    race: Annotated[Word, Meta(description="the race of an Ally")] = ""
+    race: Annotated[Word | None, Meta(description="the race of an Ally")] = None
     cost: Annotated[Count | None, Meta(description="its cost in Gold")] = None
     force: Annotated[Count | None, Meta(description="its force")] = None
-    edition: Annotated[Word, Meta(description="the edition that it was printed in")] = ""
-    number: Annotated[Word, Meta(description="its number there, in quotes")] = ""
+    edition: Annotated[Word | None, Meta(description="the edition that it was printed in")] = None
+    number: Annotated[Word | None, Meta(description="its number there, in quotes")] = None
     unreadable: Annotated[
         str, Meta(description="what of its text the document does not let one read")
     ] = ""

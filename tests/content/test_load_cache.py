@@ -55,6 +55,17 @@ def test_is_nothing_read_the_second_time(toy: Folder, cache: Path, read: list[st
     assert read == []
 
 
+def test_is_nothing_of_the_real_content_read_the_second_time(
+    content: Path, cache: Path, read: list[str]
+) -> None:
+    """Every head that can be written can be read back: one that cannot costs all of them."""
+    entries = len(loading.load(content, cache=cache))
+    assert len(read) >= entries
+    read.clear()
+    assert len(loading.load(content, cache=cache)) == entries
+    assert read == []
+
+
 def test_is_a_changed_file_read_again(toy: Folder, cache: Path, read: list[str]) -> None:
     loading.load(toy.root, cache=cache)
     read.clear()
