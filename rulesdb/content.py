@@ -16,10 +16,10 @@ from pathlib import Path
 from .conform import read_head
 from .entry import PROOFS, Entry, Fence, Statement, Text, dotted
 from .errors import Problem
-from .markup import Document, Link, Reader, check_markdown, read_yaml
+from .markup import CONTROL, Document, Link, Reader, check_markdown, read_yaml
 from .schema import KINDS, SLUG, Moved
 
-MAX_BYTES = 1_000_000
+MAX_BYTES = 100_000  # eight times the longest entry; what a file can cost grows with its size
 FILL_IN = "FILL-IN"  # what a skeleton says where something is still to be written
 
 _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
@@ -27,7 +27,6 @@ _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
 _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)
 _TRACES = re.compile(r"[^/]+/traces")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
 
 def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
@@ -114,7 +113,7 @@ def _read_text(path: Path, reader: Reader) -> str | None:
         reader.problem(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
         return None
     if len(raw) > MAX_BYTES:
-        reader.problem(1, "larger than 1 MB", "split it into several entries")
+        reader.problem(1, "larger than 100 KB", "split it into several entries")
         return None
     raw = raw.removeprefix(codecs.BOM_UTF8)
     try:
@@ -128,7 +127,7 @@ def _read_text(path: Path, reader: Reader) -> str | None:
             1, "the file is empty", "fill it in (`rulesdb new` writes a skeleton) or delete it"
         )
         return None
-    if found := _CONTROL.search(text):
+    if found := CONTROL.search(text):
         line = text.count("\n", 0, found.start()) + 1
         reader.problem(line, "a control character in the text", "delete it")
         return None
@@ -237,7 +236,7 @@ def _section(
     """Split a section into what stands before, in and after its statements; and its links."""
     lead: list[str] = []
     rest: list[str] = []
-    statements: list[Statement] = []
+    statements: dict[str, Statement] = {}
     links: list[Link] = []
     for first, block in _blocks(held):
         bare = block.removeprefix("- ")
@@ -251,14 +250,15 @@ def _section(
             reader.problem(
                 first, f"'{anchor}' is not an anchor", "use lower-case words and hyphens"
             )
-        if any(anchor == other.anchor for other in statements):
+        if anchor in statements:
             reader.problem(first, f"anchor '{anchor}' stands twice", "give each statement its own")
         text = bare[found.end() :]
         if not text.strip():
             reader.problem(first, f"statement '{anchor}' is empty", "say what holds")
-        statements.append(Statement(anchor, text, first))
+        statements[anchor] = Statement(anchor, text, first)
         links += check_markdown(text, first, reader)
-    return Text(lang, title, line, "\n\n".join(lead), statements, "\n\n".join(rest)), links
+    whole = list(statements.values())
+    return Text(lang, title, line, "\n\n".join(lead), whole, "\n\n".join(rest)), links
 
 
 def _blocks(held: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:

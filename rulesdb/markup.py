@@ -2,7 +2,8 @@
 
 YAML is read with the line of every key, without aliases (no alias bombs), without tags, not deeper
 than MAX_DEPTH, and with the scalars of YAML 1.2 (`no`, `2019-08` and `1:30` are words).
-Markdown never lets HTML through and links only to the library or to the web.
+Markdown never lets HTML through and links only to the library or to the web. Reading a paragraph
+takes as long as the square of its marks, so their number has a bound that no writer will notice.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
+from html import escape
 from typing import Any
 
 import yaml
@@ -20,6 +22,11 @@ from .errors import Problem
 Path = tuple[str | int, ...]
 
 MAX_DEPTH = 16
+MAX_PARAGRAPH = 10_000  # characters of a paragraph, list or table
+MAX_MARKS = 200  # of Markdown, in one of these
+MAX_NESTED = 8  # lists and quotations within each other
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
 
 @dataclass
@@ -118,6 +125,10 @@ def _plain(node: yaml.Node, path: Path, lines: dict[Path, int], first: int, read
     if isinstance(node, yaml.SequenceNode):
         items = enumerate(node.value)
         return [_plain(item, (*path, index), lines, first, reader) for index, item in items]
+    if CONTROL.search(node.value):
+        line = first + node.start_mark.line
+        reader.problem(line, "a control character in a quoted text", "delete it")
+        return ""
     return _SCALARS[node.tag](node.value)
 
 
@@ -131,6 +142,9 @@ def _mapping(
             reader.problem(line, "a YAML key must be a word", "write `key: value`")
             continue
         key = str(key_node.value)
+        if CONTROL.search(key):
+            reader.problem(line, "a control character in a key", "delete it")
+            continue
         if key in data:
             reader.problem(line, f"key '{key}' stands twice", "keep one of them")
         lines[(*path, key)] = line
@@ -149,11 +163,18 @@ def split_yaml(text: str, first_line: int) -> list[tuple[str, int]]:
     return [("\n".join(lines), line) for lines, line in parts]
 
 
+class _Dumper(yaml.CSafeDumper):
+    """Writes out what stands in two places, for an alias would not be read again."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
 def dump_yaml(data: Any, *, one_line: bool = False) -> str:
     """Plain data as YAML, short things on one line (or everything), in the order given."""
     text = yaml.dump(
         data,
-        Dumper=yaml.CSafeDumper,
+        Dumper=_Dumper,
         default_flow_style=True if one_line else None,
         sort_keys=False,
         allow_unicode=True,
@@ -172,6 +193,9 @@ _REFERENCE = re.compile(r"^(?:[ \t>*+-]|\d+\.)*\[[^\]]*\]:", re.MULTILINE)
 _STRAY = re.compile(r"\{#")
 _WEB = re.compile(r"https?://\S+")
 _ENTRY = re.compile(r"[\w#][\w./#-]*")
+_MARK = re.compile(r"[\[*_`!<&\\]")
+_NESTED = re.compile(rf"^(?:[ \t]*(?:[-*+>]|\d+\.)(?=[ \t>])){{{MAX_NESTED + 1}}}", re.MULTILINE)
+_INDENTED = re.compile(rf"^(?: {{4}}| {{0,3}}\t){{{MAX_NESTED + 1}}}", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -184,6 +208,9 @@ class Link:
 
 def check_markdown(text: str, first_line: int, reader: Reader) -> list[Link]:
     """The links of a text; raw HTML, images and links that could run something are problems."""
+    if (refused := _too_much(text)) is not None:
+        reader.problem(first_line, *refused)
+        return []
     text = _CODE.sub(lambda code: re.sub(r"[^\n]", " ", code.group()), text)
 
     def line(at: int) -> int:
@@ -219,6 +246,17 @@ def check_markdown(text: str, first_line: int, reader: Reader) -> list[Link]:
             continue
         links.append(Link(target, line(found.start())))
     return links
+
+
+def _too_much(text: str) -> tuple[str, str] | None:
+    """What Markdown could spend an hour on."""
+    if len(text) > MAX_PARAGRAPH:
+        return f"more than {MAX_PARAGRAPH} characters without a blank line", "split it"
+    if len(_MARK.findall(text)) > MAX_MARKS:
+        return f"more than {MAX_MARKS} marks without a blank line", "split it, or say it in words"
+    if _NESTED.search(text) or _INDENTED.search(text):
+        return "nested too deeply", f"use at most {MAX_NESTED} levels of lists and quotations"
+    return None
 
 
 Resolve = Callable[[str], str | None]
@@ -258,7 +296,7 @@ def _plain_html(text: str, resolve: Resolve) -> str | None:
                     return None
                 parts.append(f"<strong>{bold}</strong>")
             elif _ENTRY.fullmatch(target) and (address := resolve(target)):
-                parts.append(f'<a href="{address}">{label}</a>')
+                parts.append(f'<a href="{escape(address)}">{label}</a>')
             else:
                 return None
         else:
@@ -269,12 +307,11 @@ def _plain_html(text: str, resolve: Resolve) -> str | None:
 
 def to_text(text: str) -> str:
     """Markdown as plain text: marks and link targets are left out."""
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"\[([^\[\]]*)\]\([^()]*\)", r"\1", text)
     text = re.sub(r"(\*\*|__|`)(.+?)\1", r"\2", text)
     text = re.sub(r"(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)", r"\1", text)
-    return re.sub(
-        r"\s+", " ", re.sub(r"^\s*(?:[-*#>]+|\d+\.)\s+", "", text, flags=re.MULTILINE)
-    ).strip()
+    text = re.sub(r"^[ \t]*(?:[-*#>]+|\d+\.)\s+", "", text, flags=re.MULTILINE)
+    return " ".join(text.split())
 
 
 @lru_cache(maxsize=1)

@@ -33,7 +33,7 @@ LAYOUT = "put it at <game>/<kind>/<name>.md or <game>/game.md"
         ("toy/glossary/big ward.md", f"'big ward' is not a name; {NAME}"),
         ("toy/glossary/big--ward.md", f"'big--ward' is not a name; {NAME}"),
         ("toy/glossary/wärd.md", f"'wärd' is not a name; {NAME}"),
-        ("toy/glossary/ward\n.md", f"'ward\n' is not a name; {NAME}"),
+        ("toy/glossary/ward\n.md", f"'ward\\n' is not a name; {NAME}"),
         ("Toy/game.md", f"'Toy' is not a name; {NAME}"),
         ("toy/glossary/deep/ward.md", f"a file outside the layout; {LAYOUT}"),
         ("toy/about.md", f"a file outside the layout; {LAYOUT}"),
@@ -42,7 +42,8 @@ LAYOUT = "put it at <game>/<kind>/<name>.md or <game>/game.md"
 )
 def test_what_is_said_of_a_file_that_is_out_of_place(toy: Folder, file: str, problem: str) -> None:
     toy.write(file, "")
-    assert toy.problems() == [f"{file}:1: {problem}"]
+    shown = file.replace("\n", "\\n")
+    assert toy.problems() == [f"{shown}:1: {problem}"]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_what_is_said_of_a_file_that_is_out_of_place(toy: Folder, file: str, pro
         (b"", EMPTY),
         (b" \n\n", EMPTY),
         (b"\xef\xbb\xbf", EMPTY),
-        (b"x" * 1_000_001, "1: larger than 1 MB; split it into several entries"),
+        (b"x" * 100_001, "1: larger than 100 KB; split it into several entries"),
         (b"## en: Ward\n", "1: no head; begin the file with a line `---`, keys, and a line `---`"),
         (b"\n---\n---\n", "1: no head; begin the file with a line `---`, keys, and a line `---`"),
         (b"---\nsee: []\n", "1: the head does not end; close it with a line `---`"),
@@ -70,9 +71,9 @@ def test_what_is_said_of_bytes_that_are_no_entry(toy: Folder, raw: bytes, proble
     assert toy.problems() == [f"{WARD}:{problem}"]
 
 
-def test_is_a_file_of_one_megabyte_accepted(toy: Folder) -> None:
+def test_is_a_file_of_a_hundred_kilobytes_accepted(toy: Folder) -> None:
     text = (toy.root / WARD).read_bytes()
-    toy.write(WARD, text + b"\n" * (1_000_000 - len(text)))
+    toy.write(WARD, text + b"\n" * (100_000 - len(text)))
     assert len(toy.load()) == 5
 
 
@@ -178,3 +179,25 @@ def test_may_the_name_of_a_game_have_a_dot(toy: Folder) -> None:
 def test_may_a_game_have_the_name_of_a_module(toy: Folder) -> None:
     toy.write("markup/game.md", (toy.root / "toy/game.md").read_bytes())
     assert toy.load()["markup"].title("en") == "Toy"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("x" * 10_001, "more than 10000 characters without a blank line; split it"),
+        ("|a|b|\n|-|-|\n" + "|c|d|\n" * 1_700, "more than 10000 characters without a blank line"),
+        ("".join("`" * n + " " for n in range(1, 100)), "more than 200 marks without a blank line"),
+        ("[" * 201, "more than 200 marks without a blank line; split it, or say it in words"),
+        ("*a " * 201, "more than 200 marks without a blank line; split it, or say it in words"),
+        ("- " * 9 + "x", "nested too deeply; use at most 8 levels of lists and quotations"),
+        (">" * 9 + " x", "nested too deeply; use at most 8 levels of lists and quotations"),
+        ("1. " * 9 + "x", "nested too deeply; use at most 8 levels of lists and quotations"),
+        ("- a\n" + " " * 36 + "- b", "nested too deeply; use at most 8 levels of lists"),
+    ],
+)
+def test_is_markdown_that_would_take_too_long_a_problem(
+    toy: Folder, text: str, problem: str
+) -> None:
+    toy.edit(WARD, "It protects a creature.", text)
+    [found] = toy.problems()
+    assert found.startswith(f"{WARD}:10: {problem}")

@@ -259,7 +259,7 @@ def test_is_an_alias_bomb_refused_quickly(toy: Folder) -> None:
     "nested",
     [
         pytest.param("[" * 5000 + "]" * 5000, id="5000 brackets"),
-        pytest.param("[" * 400_000 + "]" * 400_000, id="400000 brackets"),
+        pytest.param("[" * 45_000 + "]" * 45_000, id="45000 brackets"),
         pytest.param("[" * 5000, id="5000 brackets that stay open"),
         pytest.param("{a: " * 5000 + "x" + "}" * 5000, id="5000 braces"),
         pytest.param("{" * 5000 + "}" * 5000, id="5000 braces as keys"),
@@ -273,5 +273,5 @@ def test_is_deep_nesting_a_problem_and_no_crash(toy: Folder, nested: str) -> Non
 
 
 def test_is_deep_nesting_by_hyphens_a_problem(toy: Folder) -> None:
-    toy.edit(WARD, ALIASES, f"aliases:\n  {'- ' * 100_000}x")
+    toy.edit(WARD, ALIASES, f"aliases:\n  {'- ' * 45_000}x")
     assert toy.problems() == [f"{WARD}:3: YAML nested too deeply; use at most 16 levels"]
