@@ -32,7 +32,12 @@ class Problem:
     remedy: str
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.what}; {self.remedy}"
+        return printable(f"{self.path}:{self.line}: {self.what}; {self.remedy}")
+
+
+def printable(text: str) -> str:
+    """A text on one line, with nothing in it that a terminal would obey."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 class RulesError(Exception):

@@ -100,8 +100,7 @@ class Game:
 
     @property
     def attackers(self) -> list[Card]:
-        """The Allies of this attack; one that was left ungrouped is in the line and not of it."""
-        return [ally for ally in self.active.attack if ally.attacking]
+        return self.active.attack
 
     @property
     def in_force(self) -> InForce:

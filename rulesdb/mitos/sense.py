@@ -7,8 +7,10 @@ from typing import Any
 
 from ..conform import conforms
 from ..markup import Document, Path, Reader
-from .card import KINDS, UNTIL, Card
+from .card import KINDS, Card
 from .vocabulary import GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
+
+UNTIL = ("end", "final", "next-turn", "permanent")
 
 
 def check(document: Document, reader: Reader, *, before: bool = False) -> None:
@@ -16,6 +18,7 @@ def check(document: Document, reader: Reader, *, before: bool = False) -> None:
     data = document.data if document.data is not None else {}
     if not conforms(data, Position, document, reader):
         return
+    found = len(reader.problems)
     for side in SIDES:
         said = data.get(side) or {}
         for zone in (*ZONES, *GOLDS, *LINES):
@@ -23,6 +26,8 @@ def check(document: Document, reader: Reader, *, before: bool = False) -> None:
         _check_lasting(said.get("effects") or [], (side, "effects"), document, reader)
     if before and data.get("winner"):
         reader.problem(document.line(("winner",)), "the game is over", "leave `winner` out")
+    if len(reader.problems) > found:
+        return  # what is not one card cannot be counted
     total = sum(
         len(items((data.get(side) or {}).get(zone) or [], plain_of(zone)))
         for side in SIDES

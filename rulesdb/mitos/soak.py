@@ -73,7 +73,10 @@ class Invariants:
         if isinstance(line.what, EndTurn):
             self.turns += 1
         exiled = (len(self.game.me.exile), len(self.game.opponent.exile))
-        if any(now < then for now, then in zip(exiled, self.exiled, strict=True)):
+        if (
+            exiled < self.exiled
+            and min(a - b for a, b in zip(exiled, self.exiled, strict=True)) < 0
+        ):
             raise Broken(f"Exile shrank from {self.exiled} to {exiled}")
         self.exiled = exiled
         if min(self.game.me.virtual, self.game.opponent.virtual) < 0:
