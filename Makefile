@@ -5,6 +5,7 @@ PYTHON ?= python3
 PORT   ?= 8000
 GAMES  ?= 20000
 SEED   ?= 1
+TIME   ?= 3600
 VENV   := .venv
 BIN    := $(VENV)/bin
 PEERS  := build/peers
@@ -12,7 +13,7 @@ SEARCH := site_templates/static/search.js
 PIP    := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help site build test bench soak pictures clean
+.PHONY: help site build test bench soak fuzz pictures clean
 
 help:
 	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
@@ -20,6 +21,7 @@ help:
 	@echo "make test      everything the tests need, then all tests (about twelve minutes)"
 	@echo "make bench     measure what the project promises about speed"
 	@echo "make soak      play random games until something breaks or 20,000 are over (GAMES=… changes it)"
+	@echo "make fuzz      look for inputs that break a promise, for an hour (TIME=… seconds changes it)"
 	@echo "make pictures  take the pictures of the README anew"
 	@echo "make clean     remove what was made: build/ and .venv"
 
@@ -45,6 +47,10 @@ bench: $(VENV)/.test $(SEARCH) $(PEERS)/.ready
 
 soak: $(VENV)/.ready
 	@$(BIN)/rulesdb soak --games $(GAMES) --seed $(SEED)
+
+fuzz: $(VENV)/.fuzz
+	@$(BIN)/pytest tests/fuzz --hypothesis-profile long
+	@PYTHONPATH=. $(BIN)/python tests/fuzz/coverage_guided.py -max_total_time=$(TIME)
 
 pictures: $(VENV)/.test $(SEARCH)
 	@./.ci/chromium
@@ -75,6 +81,11 @@ $(PEERS)/.ready: requirements/peers.txt | $(BIN)/python
 	@rm -rf $(PEERS)
 	@./.ci/venv $(PYTHON) $(PEERS)
 	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(PEERS)/bin/pip install --quiet --requirement $< || echo "not all could be installed: they are left out"
+	@touch $@
+
+$(VENV)/.fuzz: $(VENV)/.test
+	@echo "installing the fuzzer"
+	@$(PIP) --editable '.[fuzz]'
 	@touch $@
 
 clean:

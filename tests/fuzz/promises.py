@@ -1,0 +1,143 @@
+"""What holds for every input, whoever makes it up: a property test, a fuzzer, or somebody.
+
+Each promise takes an input and says nothing if it is kept. A traceback is a promise broken.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulesdb.checks import check
+from rulesdb.content import read_entry
+from rulesdb.engine import engine
+from rulesdb.entry import Entry, Fence
+from rulesdb.errors import EventFileError, Problem, ScenarioError
+from rulesdb.kernel import Record
+from rulesdb.library import Library
+from rulesdb.markup import Reader, dump_yaml, read_yaml, to_html, to_text
+from rulesdb.proof import proof
+from rulesdb.scenario import Scenario, read_scenario
+from rulesdb.schema import KINDS
+from rulesdb.tournament.event_file import opened
+
+GAMES = ("keyforge", "atrum", "mitos")
+FOLDERS = tuple(sorted(set(KINDS) - {"game"}))
+LINE = re.compile(r"[^:]+:(\d+): [^\x00-\x1f]+; [^\x00-\x1f]+")
+TAG = re.compile(r"<(\w+)")
+HARMLESS = {
+    *("a", "blockquote", "br", "code", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol"),
+    *("p", "pre", "span", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul"),
+}
+
+
+@dataclass
+class Desk:
+    """A folder to write into, and the real library to look things up in."""
+
+    root: Path
+    library: Library
+
+    def entry(self, path: str, data: bytes) -> Entry | None:
+        """Any bytes as a file: an entry, or problems that each say where and what to do."""
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+        entry, problems = read_entry(file, self.root)
+        assert (entry is None) == bool(problems)
+        told(problems, path, data)
+        if entry is not None:
+            told(self._beside_others(entry), path, data)
+            shown(entry)
+        return entry
+
+    def _beside_others(self, entry: Entry) -> list[Problem]:
+        """What is found once the entry lies in a library: its own page, and its scenarios."""
+        alone = Library([*self._few(entry.game), entry], self.root)
+        problems = [found for found in check(alone, {entry.id}) if found.path == entry.path]
+        for fence in entry.fences:
+            found = proof(self.library, entry.game, fence, entry).problems()
+            problems += [Problem(entry.path, *parts) for parts in found]
+        return problems
+
+    def _few(self, game: str) -> list[Entry]:
+        """The page of a game, and one entry of another, whose own page is missing: with that
+        nobody asks whether the library has all that an engine needs, which takes long."""
+        stray = next(entry for entry in self.library if entry.game != game)
+        return [self.library.entries[game], stray]
+
+    def scenario(self, game: str, text: str) -> None:
+        """Any text as a scenario: problems with lines, or a position that is text both ways."""
+        try:
+            found = read_scenario(self.library, game, text)
+        except ScenarioError as error:
+            assert error.line
+            return
+        for scenario in found:
+            self._read(game, scenario)
+
+    def _read(self, game: str, scenario: Scenario) -> None:
+        problems = [Problem("x", *parts) for parts in scenario.problems()]
+        told(problems, "x", scenario.fence.text.encode() + b"\n" * scenario.fence.line)
+        if not problems:
+            chart, data = self.library.chart(game), scenario._read[0][0].data
+            both_ways(game, engine(game).parse(data, chart, Record(), scenario.variant_name))
+
+    def runs(self, game: str, text: str) -> None:
+        """A scenario that reads well runs, or says in one line why it cannot."""
+        scenario = Scenario(self.library, game, Fence("scenario", text, 1))
+        if not list(scenario.problems()):
+            try:
+                scenario.replay()
+            except ScenarioError as error:
+                assert str(error)
+
+    def event(self, data: bytes) -> bool:
+        """Any bytes as the file of an event: an event, or one line that says what to do."""
+        file = self.root / "event.jsonl"
+        file.write_bytes(data)
+        try:
+            with opened(file, to_write=False) as event:
+                event.event.standings()
+        except EventFileError as error:
+            assert re.fullmatch(rf"{re.escape(str(file))}:\d+: .+; .+", str(error)), error
+            return False
+        finally:
+            assert file.read_bytes() == data
+        return True
+
+
+def told(problems: list[Problem], path: str, data: bytes) -> None:
+    """Each problem is one line, about a line that is there, with a way out."""
+    lines = len(re.split(rb"\r\n|\r|\n", data)) + 1
+    for problem in problems:
+        assert problem.path == path
+        found = LINE.fullmatch(str(problem))
+        assert found, repr(str(problem))
+        assert 1 <= int(found[1]) <= lines, f"{problem} in {lines} lines"
+
+
+def shown(entry: Entry) -> None:
+    """What an entry says can be shown, and nothing of it can run."""
+    for text in entry.texts.values():
+        for part in (text.title, text.lead, text.rest, *(s.text for s in text.statements)):
+            to_text(part)
+            html = to_html(part, lambda target: f"{target}.html")
+            assert {tag.lower() for tag in TAG.findall(html)} <= HARMLESS, html
+
+
+def both_ways(game: str, played: Any) -> dict[str, Any]:
+    """A position is text both ways: printed, read and printed again it is the same."""
+    rules = engine(game)
+    position: dict[str, Any] = rules.write(played)
+    reader = Reader("position")
+    document = read_yaml(dump_yaml(position), 1, reader)
+    assert document is not None
+    assert document.data == position
+    rules.check(document, reader)
+    assert reader.problems == [], (reader.problems, position)
+    again = rules.write(rules.parse(document.data, played.chart, Record(), played.variant))
+    assert again == position
+    return position

@@ -1,0 +1,75 @@
+"""Any bytes as an entry, any text as a scenario: something sound, or problems with their lines."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdb.content import fences_of
+
+from .promises import FOLDERS, GAMES, Desk
+from .spoiling import spoiled
+
+CONTENT = Path(__file__).resolve().parent.parent.parent / "content"
+PLACES = [f"{game}/{kind}/fuzzed.md" for game, kind in product(GAMES, FOLDERS)]
+SOME = 40  # of each kind
+
+
+def entries(place: str) -> list[bytes]:
+    """Some real entries of a folder."""
+    paths = sorted((CONTENT / place).parent.glob("*.md"))
+    return [path.read_bytes() for path in paths[:: len(paths) // SOME + 1]]
+
+
+REAL = {place: found for place in PLACES if (found := entries(place))}
+SCENARIOS = {
+    game: [
+        fence.text.encode()
+        for place, found in REAL.items()
+        for text in found
+        for fence in fences_of(text.decode())
+        if place.startswith(game) and fence.kind == "scenario"
+    ]
+    for game in GAMES
+}
+
+
+@given(place=st.sampled_from(PLACES), data=st.binary(max_size=300))
+def test_are_any_bytes_read_or_refused(desk: Desk, place: str, data: bytes) -> None:
+    desk.entry(place, data)
+
+
+@given(place=st.sampled_from(PLACES), head=st.text(max_size=80), body=st.text(max_size=200))
+def test_is_any_text_in_the_form_of_an_entry_read_or_refused(
+    desk: Desk, place: str, head: str, body: str
+) -> None:
+    desk.entry(place, f"---\n{head}\n---\n## en: {body}".encode(errors="replace"))
+
+
+@pytest.mark.parametrize("place", REAL)
+def test_is_an_entry_with_mistakes_read_or_refused(desk: Desk, place: str) -> None:
+    @given(data=spoiled(REAL[place]))
+    def holds(data: bytes) -> None:
+        desk.entry(place, data)
+
+    holds()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_is_a_scenario_with_mistakes_read_and_run_or_refused(desk: Desk, game: str) -> None:
+    @given(data=spoiled(SCENARIOS[game]))
+    def holds(data: bytes) -> None:
+        text = data.decode(errors="replace")
+        desk.scenario(game, text)
+        desk.runs(game, text)
+
+    holds()
+
+
+@given(game=st.sampled_from(GAMES), text=st.text(max_size=200))
+def test_is_any_text_a_scenario_or_refused(desk: Desk, game: str, text: str) -> None:
+    desk.scenario(game, text)

@@ -1,0 +1,48 @@
+"""Every position that random players come to is text both ways, in all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesdb.chart import Chart
+from rulesdb.engine import engine
+from rulesdb.errors import Endless
+from rulesdb.kernel import Record
+from rulesdb.library import Library
+
+from .promises import GAMES, both_ways
+
+MOVES = 150  # of a game; a long one has some four hundred
+
+
+def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
+    """A game that is played at random, before each of its moves."""
+    rules, random = engine(name), Random(seed)
+    game = rules.deal(chart, Record(), random)
+    body = game.play()
+    try:
+        question = next(body)
+        while True:
+            if question.always:
+                yield game
+            question = body.send(random.choice(question.options))
+    except (StopIteration, Endless, rules.GameOver):
+        return
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_is_every_position_read_as_it_is_printed(library: Library, game: str) -> None:
+    @settings(max_examples=max(3, settings().max_examples // 20))
+    @given(seed=st.integers(0, 10**6))
+    def holds(seed: int) -> None:
+        for played in islice(positions(game, library.chart(game), seed), MOVES):
+            both_ways(game, played)
+
+    holds()

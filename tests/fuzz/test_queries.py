@@ -1,0 +1,50 @@
+"""Whatever somebody types, search answers: at most as many hits as asked, of what there is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import yaml
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesdb.library import Library
+
+from .spoiling import spoiled
+
+GOLDEN = Path(__file__).resolve().parent.parent / "search" / "golden.yaml"
+TYPED = [case["query"].encode() for case in yaml.safe_load(GOLDEN.read_text("utf-8"))]
+GAME = st.sampled_from(["", "keyforge", "atrum", "mitos", "nowhere"])
+LANG = st.sampled_from(["", "en", "es", "it", "xx"])
+LIMIT = st.integers(1, 30)
+
+
+def answers(library: Library, typed: str, game: str, lang: str, limit: int) -> None:
+    hits = library.search(typed, game=game, lang=lang, limit=limit)
+    assert len(hits) <= limit
+    assert len({hit.id for hit in hits}) == len(hits)
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+    for hit in hits:
+        entry = library.entries[hit.id]
+        assert game in ("", hit.game)
+        assert lang in ("", hit.lang)
+        assert hit.anchor in ("", *entry.anchors)
+
+
+@given(st.text(max_size=60), GAME, LANG, LIMIT)
+def test_is_any_text_answered(
+    library: Library, typed: str, game: str, lang: str, limit: int
+) -> None:
+    answers(library, typed, game, lang, limit)
+
+
+@given(spoiled(TYPED), GAME, LANG, LIMIT)
+def test_is_a_query_with_mistakes_answered(
+    library: Library, typed: bytes, game: str, lang: str, limit: int
+) -> None:
+    answers(library, typed.decode(errors="replace"), game, lang, limit)
+
+
+@given(st.lists(st.sampled_from(TYPED), max_size=6), st.integers(0, 2000))
+def test_are_queries_run_together_answered(library: Library, typed: list[bytes], cut: int) -> None:
+    answers(library, b"".join(typed)[:cut].decode(errors="replace"), "", "", 10)
