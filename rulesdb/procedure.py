@@ -62,6 +62,7 @@ class Procedure:
         self, library: Library, game: str, fence: Fence, entry: Entry | None = None
     ) -> None:
         self.library, self.game, self.fence, self.entry = library, game, fence, entry
+        self.rules_of = ""  # of no date: the regulations are not dated
         self.name, self.variant, self.info_problem = "", "", True
         match fence.info.split()[1:]:
             case [name]:
@@ -157,6 +158,10 @@ class Procedure:
     @property
     def variant_name(self) -> str:
         return f"{self.entry.name}#{self.variant}" if self.entry and self.variant else ""
+
+    @property
+    def played_as(self) -> str:
+        return self.variant_name
 
     @property
     def parts(self) -> list[str]:

@@ -143,6 +143,7 @@ class Scenario:
             words = words[:at] + words[at + 2 :]
         self.mode = words[0] if words else "every"
         self.engine = game  # the package that runs it
+        self.rules_of = ""  # the variant of a date, for what the scenario leaves to the rules
         self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
 
     # Reading ---------------------------------------------------------------------------------
@@ -267,6 +268,12 @@ class Scenario:
         return self.variant
 
     @property
+    def played_as(self) -> str:
+        """The variant that is played: the scenario's own, or that of the date it is run for."""
+        name = self.variant_name
+        return self.rules_of or name if name in ("", "current") else name
+
+    @property
     def items(self) -> list[Item]:
         moves = self._read[0][1]
         items = []
@@ -299,7 +306,7 @@ class Scenario:
         record = Record(off)
         run = Run(self, record)
         game: Any = rules.parse(
-            self._read[0][0].data, self.library.chart(self.game), record, self.variant_name
+            self._read[0][0].data, self.library.chart(self.game), record, self.played_as
         )
         if wrong := rules.nonsense(game):
             raise ScenarioError(wrong[0], self._read[0][0].line(wrong[1]))

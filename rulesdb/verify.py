@@ -13,10 +13,22 @@ from msgspec import Struct, field
 
 from .entry import Entry
 from .errors import NotFound, Problem
-from .library import Library
+from .library import Library, Place
 from .places import keep
 from .proof import Proof
 from .scenario import Verdict
+from .versions import (
+    IN_FORCE,
+    NOT_YET,
+    Moment,
+    later_places,
+    later_texts,
+    moment,
+    of_its_own_time,
+    spans,
+    standing,
+    variant,
+)
 
 # The modules that decide what a scenario shows; a change in any of them makes outcomes worthless.
 SHARED = (
@@ -150,7 +162,7 @@ def scenario_key(scenario: Proof) -> str:
 def _key_of(scenario: Proof) -> str:
     facts = (
         scenario.fence.info,
-        scenario.variant_name,
+        scenario.played_as,
         scenario.fence.text,
         scenario.library.chart(scenario.game).digest,
         engine_digest(scenario.engine),
@@ -193,16 +205,76 @@ def verify(
     return results
 
 
+def verify_as_of(
+    library: Library,
+    entries: Iterable[Entry],
+    wanted: str,
+    outcomes: Outcomes,
+    progress: Callable[[Entry], None] = lambda _: None,
+) -> list[Result]:
+    """The same by the rules of a date: what was in force, and whether the engine agrees."""
+    moments = {game: moment(library, game, wanted) for game in library.games}
+    results = []
+    for entry in entries:
+        if entry.fences or not_modelled(entry):
+            progress(entry)
+            results.append(_entry_as_of(entry, outcomes, moments[entry.game]))
+    return results
+
+
+def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
+    """An entry without a date is as old as what its replays need: rules, and texts of its cards."""
+    place = Place(entry)
+    state = standing(place, when)
+    if state != IN_FORCE:
+        (span,) = spans(place)
+        why = f"since {span.since}" if state == NOT_YET else f"until {span.until}"
+        return Result(entry.id, state, why=why)
+    library: Library = entry.__dict__["library"]
+    rules_of = variant(library, when)
+    if not_modelled(entry) or when.latest:
+        return verify_entry(entry, outcomes)
+    proofs = _played_by(entry, rules_of)
+    later = {at: _later_rules(proof, outcomes, when) for at, proof in enumerate(proofs)}
+    able = [proof for at, proof in enumerate(proofs) if not later[at]]
+    needs = [address for each in later.values() for address in each]
+    if not all(of_its_own_time(proof.variant) for proof in able):
+        result = verify_entry(entry, outcomes, able)
+        if result.state != "failed":
+            return result
+        today = verify_entry(entry, outcomes)
+        needs += [*later_places(library, today.cites, when), *later_texts(entry, when)]
+        if not needs:
+            return result
+    return Result(entry.id, NOT_YET, why=f"it needs {needs[0]}")
+
+
+def _played_by(entry: Entry, rules_of: str) -> list[Proof]:
+    """The scenarios of an entry, set to be played by the rules of a date."""
+    proofs = entry.proofs
+    for proof in proofs:
+        proof.rules_of = rules_of
+    return proofs
+
+
+def _later_rules(proof: Proof, outcomes: Outcomes, when: Moment) -> list[str]:
+    addresses = [proof.address(rule) for rule in outcomes.of(proof).rules]
+    return later_places(proof.library, addresses, when)
+
+
 def not_modelled(entry: Entry) -> str:
     """Why an entry cannot be replayed, if it says so."""
     return str(getattr(entry.head, "not_modelled", ""))
 
 
-def verify_entry(entry: Entry, outcomes: Outcomes) -> Result:
-    """Explore all scenarios of an entry; a rule that it lists has to be applied in one of them."""
+def verify_entry(entry: Entry, outcomes: Outcomes, some: list[Proof] | None = None) -> Result:
+    """Explore the scenarios of an entry; a rule that it lists has to be applied in one of them.
+
+    With `some` only these are looked at, and the list is left alone.
+    """
     if why := not_modelled(entry):
         return Result(entry.id, "not-modelled", why=why)
-    scenarios = entry.proofs
+    scenarios = entry.proofs if some is None else some
     found = [outcomes.of(scenario) for scenario in scenarios]
     rules = dict.fromkeys(rule for outcome in found for rule in outcome.rules)
     cites = list(dict.fromkeys(scenarios[0].address(rule) for rule in rules))
@@ -218,7 +290,8 @@ def verify_entry(entry: Entry, outcomes: Outcomes) -> Result:
         for scenario, outcome in zip(scenarios, found, strict=True)
         if outcome.state == "failed"
     ]
-    if entry.kind in ("rulings", "errata") and not failures:
+    whole = len(scenarios) == len(entry.fences)
+    if whole and entry.kind in ("rulings", "errata") and not failures:
         failures = list(_uncited(entry, cites))
     return Result(
         id=entry.id,

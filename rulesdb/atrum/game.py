@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel import Effect, Record, perform
 from .participant import Minion, Participant, Reptante
+from .rules import dated_before
 
 if TYPE_CHECKING:
     from ..chart import Chart
@@ -61,11 +62,11 @@ class Game:
 
     def reads(self, reading: str) -> bool:
         """Whether a reading of an open question is followed that is not the engine's own."""
-        return self.variant == reading
+        return reading in self.variant.split()
 
     def since(self, month: str) -> bool:
         """Whether the rules that are played by are of this month or later."""
-        return self.variant[:2] != "20" or self.variant >= month
+        return not dated_before(self.variant, month)
 
     def named(self, name: str) -> Participant:
         return next(p for p in self.participants if p.name == name)

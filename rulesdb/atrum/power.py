@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..kernel import Body
-from .rules import dated, rule
+from .rules import dated, dated_before, rule
 
 if TYPE_CHECKING:
     from .chain import Link
@@ -112,10 +112,10 @@ class Power:
 
 def power_named(name: str, variant: str) -> type[Power]:
     """A Power as it reads in the variant that is being played."""
-    if variant == "printed" and name in Power.printed:
+    words = variant.split()
+    if name in Power.printed and ("printed" in words or f"printed/{name}" in words):
         return Power.printed[name]
-    if variant[:2] == "20":
-        for until, kind in sorted(Power.older.get(name, ()), key=lambda each: each[0]):
-            if variant < until:
-                return kind
+    for until, kind in sorted(Power.older.get(name, ()), key=lambda each: each[0]):
+        if dated_before(variant, until):
+            return kind
     return Power.registry[name]

@@ -22,6 +22,11 @@ def month_before(month: str) -> str:
     return f"{year - 1}-12" if number == 1 else f"{year}-{number - 1:02}"
 
 
+def dated_before(variant: str, month: str) -> bool:
+    """Whether the rules that are played by are older than a month; current ones never are."""
+    return any(word[:2] == "20" and word < month for word in variant.split())
+
+
 def months() -> set[str]:
     """The months whose rules a scenario can be played by: each change, and the month before it."""
     return DATES | {month_before(month) for month in DATES}

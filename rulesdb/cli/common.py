@@ -39,6 +39,17 @@ def as_json(command: F) -> F:
     )
 
 
+def as_of(command: F) -> F:
+    """Add `--as-of`."""
+    return click.option(
+        "--as-of",
+        "day",
+        default="",
+        metavar="DATE|VERSION",
+        help="By the rules of that day: 2019-08-01, or the name of a rules version.",
+    )(command)
+
+
 def content_folder(content: str | None) -> Path:
     """The folder that was asked for, or the default."""
     from ..places import default_content
@@ -104,6 +115,14 @@ def entries_below(library: Library, name: str) -> list[Entry]:
     )
     shown = "" if shown == "." else shown.rstrip("/")
     return [e for e in library if not shown or e.path == shown or e.path.startswith(f"{shown}/")]
+
+
+def day_of(library: Library, games: Iterable[str], day: str) -> None:
+    """Say which rules a date means, game by game."""
+    from ..versions import moment
+
+    for game in sorted(games):
+        click.echo(f"as of {day}: {moment(library, game, day).told}", err=True)
 
 
 def print_json(data: Any) -> None:

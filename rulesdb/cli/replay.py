@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import as_json, folders, language, load_library, print_json
+from .common import as_json, as_of, day_of, folders, language, load_library, print_json
 from .scenarios import find_proof, told_on_one_line
 
 if TYPE_CHECKING:
     from ..procedure import Procedure
+    from ..proof import Proof
 
 
 @click.command("replay", short_help="Run a scenario once, step by step.")
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
 )
 @click.option("--lang", default="", help="The language of the trace (default: English).")
+@as_of
 @folders
 @as_json
 def command(
@@ -27,6 +29,7 @@ def command(
     game: str,
     number: int,
     lang: str,
+    day: str,
     content: str | None,
     build_folder: str | None,
     json_wanted: bool,
@@ -38,16 +41,25 @@ def command(
     is not as stated. A procedure of the tournament regulations tells what comes out of it, and the
     statements applied.
 
+    With `--as-of` it is played by the rules of another day: by the month's rules, with cards as
+    printed before their errata, by older readings. A statement that was applied and came only later
+    is named: the engine has no older rule in its place.
+
     \b
       rulesdb replay keyforge/rulings/duma-poison-wave --lang es
       rulesdb replay my-idea.md --game keyforge
+      rulesdb replay caceria-salvaje-ruling --as-of 2024-08-01
       cat idea.yaml | rulesdb replay - --game keyforge --json
     """
     from ..markup import dump_yaml
     from ..procedure import Procedure
+    from ..versions import later_places, moment
 
     library = load_library(content, build_folder)
     scenario, where = find_proof(library, target, game, number)
+    if day:
+        day_of(library, [scenario.game], day)
+        _set_back(scenario, day)
     if isinstance(scenario, Procedure):
         _tell_procedure(scenario, where, json_wanted)
         return
@@ -58,6 +70,7 @@ def command(
             others = (ending.run for ending in scenario.explore().endings)
             run = next((other for other in others if not scenario.misfits(other)), run)
     misfits = scenario.misfits(run)
+    later = later_places(library, run.cites, moment(library, scenario.game, day)) if day else []
     wrong = ""
     if scenario.mode == "illegal" and not run.refused:
         wrong = "the last move is legal"
@@ -72,6 +85,7 @@ def command(
                 "agrees": not misfits and not wrong,
                 "differences": misfits,
                 "refused": scenario.address(run.refused) if run.refused else None,
+                **({"as-of": day, "came-later": later} if day else {}),
             }
         )
     else:
@@ -79,6 +93,8 @@ def command(
             rule = click.style(f"{line['rule'].partition('/')[2]}", dim=True)
             click.echo(f"{'  ' * line['depth']}{line['text']}  {rule}")
         click.echo(f"\n{dump_yaml(run.position)}")
+        for address in later:
+            click.echo(f"came later, and was applied all the same: {address}", err=True)
         for difference in misfits:
             at = scenario.endings[0].line(())
             click.echo(f"{where}:{at}: not as stated: {difference}", err=True)
@@ -86,6 +102,20 @@ def command(
             click.echo(f"{where}:{scenario.items[-1].line}: not as stated: {wrong}", err=True)
     if misfits or wrong:
         raise SystemExit(1)
+
+
+def _set_back(scenario: Proof, day: str) -> None:
+    """Let a scenario be played by the rules of a day; say if its entry was not in force."""
+    from ..library import Place
+    from ..versions import IN_FORCE, moment, standing, variant
+
+    when = moment(scenario.library, scenario.game, day)
+    scenario.rules_of = variant(scenario.library, when)
+    if scenario.rules_of:
+        click.echo(f"played as: {scenario.played_as}", err=True)
+    entry = scenario.entry
+    if entry is not None and (state := standing(Place(entry), when)) != IN_FORCE:
+        click.echo(f"{entry.id} was {state.replace('-', ' ')} in force then", err=True)
 
 
 def _tell_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:

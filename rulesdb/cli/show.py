@@ -6,41 +6,63 @@ from typing import Any
 
 import click
 
-from .common import as_json, folders, language, load_library, print_json
+from .common import as_json, as_of, day_of, folders, language, load_library, plural, print_json
 
 
 @click.command("show", short_help="Show one entry or one statement.")
 @click.argument("id")
 @click.option("--lang", default="", help="The language to read it in (default: English).")
+@as_of
 @folders
 @as_json
 def command(
-    id: str, lang: str, content: str | None, build_folder: str | None, json_wanted: bool
+    id: str, lang: str, day: str, content: str | None, build_folder: str | None, json_wanted: bool
 ) -> None:
     """Show one entry or one statement, with what stands on it.
 
-    An id, an alias or an old id will do, and less than an id where that is clear.
+    An id, an alias or an old id will do, and less than an id where that is clear. With `--as-of`
+    it is shown as it was on that day: the statements in force, a card before its errata.
 
     \b
       rulesdb show keyforge/glossary/steal
       rulesdb show steal#at-most --lang es
       rulesdb show keyforge/timing/destroyed.1.mark --json
+      rulesdb show purge --as-of 2019-08-01
     """
+    from ..library import Place
+    from ..versions import IN_FORCE, later_errata, moment, standing
+
     library = load_library(content, build_folder)
     place = library.guess(id)
     lang = language(library, place.entry.game, lang)
+    when = moment(library, place.entry.game, day)
     if json_wanted:
-        print_json(_data(library, place))
+        print_json(_data(library, place, when if day else None))
         return
+    if day:
+        day_of(library, [place.entry.game], day)
     entry, text = place.entry, place.entry.text(lang)
     click.echo(click.style(text.title, bold=True) + f"  {place.address}")
+    state = standing(place, when)
+    if state != IN_FORCE:
+        click.echo(f"{state.replace('-', ' ')} in force")
+    for erratum in later_errata(library, entry, when):
+        before = erratum.statement("before", lang)
+        click.echo(f"before {erratum.id}: {before.text if before else ''}")
     if place.anchor:
         statement = place.statement(lang)
         click.echo(f"\n{statement.text if statement else ''}")
     else:
         click.echo(f"\n{text.lead}\n")
+        stands = {s.anchor: standing(Place(entry, s.anchor), when) for s in text.statements}
         for statement in text.statements:
-            click.echo(f"  #{statement.anchor}  {statement.text}")
+            out = state == IN_FORCE and stands[statement.anchor] != IN_FORCE
+            if not (day and out):
+                note = f" ({stands[statement.anchor].replace('-', ' ')} in force)" if out else ""
+                click.echo(f"  #{statement.anchor}  {statement.text}{note}")
+        left = [anchor for anchor, each in stands.items() if each != IN_FORCE]
+        if day and state == IN_FORCE and left:
+            click.echo(f"\n{plural(len(left), 'statement')} not in force then: {', '.join(left)}")
         if text.rest:
             click.echo(f"\n{text.rest}")
     for key in ("cards", "cites"):
@@ -56,10 +78,13 @@ def command(
         click.echo(f"cited by: {other.id}  {other.title(lang)}")
 
 
-def _data(library: Any, place: Any) -> dict[str, Any]:
+def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
+    """With a moment, how everything stood then."""
     import msgspec
 
+    from ..library import Place
     from ..markup import to_text
+    from ..versions import later_errata, standing
 
     entry = place.entry
     head = msgspec.to_builtins(entry.head)
@@ -77,6 +102,7 @@ def _data(library: Any, place: Any) -> dict[str, Any]:
                 "address": f"{entry.id}#{anchor}",
                 "text": {lang: entry.statement(anchor, lang).text for lang in entry.texts},
                 **head["statements"].get(anchor, {}),
+                **({"standing": standing(Place(entry, anchor), when)} if when else {}),
             }
             for anchor in entry.anchors
             if not place.anchor or anchor == place.anchor
@@ -86,4 +112,13 @@ def _data(library: Any, place: Any) -> dict[str, Any]:
         "facts": {key: value for key, value in head.items() if key not in kept and value},
         "scenarios": len(entry.fences),
         "cited-by": [other.id for other in library.citing(place.address)],
+        **(
+            {
+                "as-of": {"day": when.day, "version": when.version},
+                "standing": standing(place, when),
+                "before": [erratum.id for erratum in later_errata(library, entry, when)],
+            }
+            if when
+            else {}
+        ),
     }

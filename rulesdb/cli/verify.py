@@ -6,10 +6,12 @@ import click
 
 from .common import (
     as_json,
+    as_of,
     build_folder_of,
     choose_entries,
     clear_progress,
     content_folder,
+    day_of,
     folders,
     load_library,
     plural,
@@ -22,12 +24,14 @@ from .common import (
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
 @click.option("--again", is_flag=True, help="Explore everything anew, whatever earlier runs found.")
 @click.option("--reset", is_flag=True, help="Write the golden traces anew; show what changed.")
+@as_of
 @folders
 @as_json
 def command(
     only: tuple[str, ...],
     again: bool,
     reset: bool,
+    day: str,
     content: str | None,
     build_folder: str | None,
     json_wanted: bool,
@@ -39,28 +43,41 @@ def command(
     is compared with the one in content/<game>/traces. Exits with 1 if a ruling fails or a story has
     changed.
 
+    With `--as-of` the rules of another day are played: earlier months, cards as printed before
+    their errata, older readings. What was not in force says so; stories are not compared.
+
     \b
       rulesdb verify
       rulesdb verify keyforge/rulings/duma-poison-wave
       rulesdb verify content/keyforge/errata --json
       rulesdb verify --reset
+      rulesdb verify atrum --as-of 2024-08-01
     """
     from .. import traces
-    from ..verify import Outcomes, verify
+    from ..verify import Outcomes, verify, verify_as_of
+
+    if day and reset:
+        raise click.UsageError("the stories are those of today's rules; leave out --as-of")
 
     library = load_library(content, build_folder)
     folder = build_folder_of(content_folder(content), build_folder)
     outcomes = Outcomes(None if again else folder / "cache" / "outcomes.json")
     show = progress_to_terminal("replaying")
     entries = choose_entries(library, only) or list(library)
-    results = verify(library, entries, outcomes, lambda e: show(e.id))
-    if reset:
+    if day:
+        day_of(library, {entry.game for entry in entries}, day)
+        results = verify_as_of(library, entries, day, outcomes, lambda e: show(e.id))
+    else:
+        results = verify(library, entries, outcomes, lambda e: show(e.id))
+    if day:
+        changed = []
+    elif reset:
         changed = list(traces.reset(library, entries, all=not only))
     else:
         changed = list(traces.compare(library, entries))
     clear_progress()
     if not again:
-        outcomes.save(all_were_used=not only)
+        outcomes.save(all_were_used=not only and not day)
     failed = [result for result in results if result.state == "failed"]
     if json_wanted:
         print_json(

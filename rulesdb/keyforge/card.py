@@ -204,3 +204,13 @@ class Creature(Card):
         """Whether as many creatures stand left of it as right."""
         line = self.controller.creatures
         return len(line) % 2 == 1 and line[len(line) // 2] is self
+
+
+def reads_otherwise(variant: str) -> dict[str, type[Card]]:
+    """The cards that read otherwise in a variant; `printed/CARD` names a single one."""
+    found: dict[str, type[Card]] = {}
+    for word in variant.split():
+        name, _, only = word.partition("/")
+        cards = Card.variants.get(name, {})
+        found.update({card: kind for card, kind in cards.items() if only in ("", card)})
+    return found

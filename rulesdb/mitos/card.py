@@ -230,3 +230,13 @@ def everything(player: Player) -> Iterator[Card]:
     for zone in (player.castle, player.hand, player.graveyard, player.exile):
         yield from zone
     yield from player.in_play
+
+
+def reads_otherwise(variant: str) -> dict[str, type[Card]]:
+    """The cards that read otherwise in a variant; `printed/CARD` names a single one."""
+    found: dict[str, type[Card]] = {}
+    for word in variant.split():
+        name, _, only = word.partition("/")
+        cards = Card.variants.get(name, {})
+        found.update({card: kind for card, kind in cards.items() if only in ("", card)})
+    return found

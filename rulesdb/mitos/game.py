@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from ..kernel import Effect, Record, perform
-from .card import Card
+from .card import Card, reads_otherwise
 from .in_force import InForce
 from .player import Player
 from .rules import reading, rule
@@ -48,12 +48,13 @@ class Memory:
 class Game:
     """The whole state. The chart says in which order things happen."""
 
-    not_marked = ("record", "chart", "variant", "_in_force")
+    not_marked = ("record", "chart", "variant", "otherwise", "_in_force")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
         self.chart = chart
         self.record = record
         self.variant = variant
+        self.otherwise = reads_otherwise(variant)  # the cards that read otherwise
         self.me = Player("me", self)
         self.opponent = Player("opponent", self)
         self.active = self.me
@@ -77,12 +78,12 @@ class Game:
 
     def card(self, name: str, owner: Player) -> Card:
         """A new card, as it reads in the variant that is being played."""
-        kind = Card.variants.get(self.variant, {}).get(name) or Card.registry[name]
+        kind = self.otherwise.get(name) or Card.registry[name]
         return kind(owner)
 
     def reads(self, reading: str) -> bool:
         """Whether a reading of an open question is followed that is not the engine's own."""
-        return self.variant == reading
+        return reading in self.variant.split()
 
     @property
     def players(self) -> tuple[Player, Player]:
