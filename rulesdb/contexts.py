@@ -108,6 +108,9 @@ class Said(Struct, frozen=True):
     label: str = ""
     href: str = ""
     note: str = ""
+    was: Prose | None = None  # what it took the place of
+    now: str = ""  # the anchor of what took its place
+    warning: str = ""  # that it is not in force
     rulings: tuple[Link, ...] = ()
 
 
@@ -192,6 +195,7 @@ class EntryPage(Struct, frozen=True):
     sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
     procedures: tuple[Ran, ...] = ()
+    banner: str = ""  # that it is not in force
     compared: bool = False  # two replays stand side by side: an erratum, before and after
 
 
@@ -211,6 +215,7 @@ class RulingPage(Struct, frozen=True):
     related: tuple[Link, ...]
     sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
+    banner: str = ""  # that it is not in force
 
 
 class ChartNode(Struct, frozen=True):

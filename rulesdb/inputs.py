@@ -19,6 +19,7 @@ from .engine import has_engine
 from .entry import Entry
 from .library import Library
 from .verify import Result, engine_digest
+from .versions import moment
 
 
 class Inputs:
@@ -76,7 +77,7 @@ class Inputs:
 
     @cache  # noqa: B019
     def game(self, game: str) -> str:
-        """What every page of a game has: its names, its chart, its sources, its engine."""
+        """What every page of a game has: names, chart, sources, engine, today's version."""
         names: list[Any] = []
         for entry in self.library.entries.values():
             if entry.game != game:
@@ -88,7 +89,8 @@ class Inputs:
             elif entry.kind in ("game", "timing", "sources"):
                 names.append(entry.digest)
         engines = [engine_digest(game) if has_engine(game) else "", engine_digest("tournament")]
-        return _hash(self.common, names, engines)
+        version = moment(self.library, game).version if game in self.library.games else ""
+        return _hash(self.common, names, engines, version)
 
     def _around(self, entry: Entry) -> Iterable[str]:
         """Every entry that the page of this one may name or quote."""

@@ -285,6 +285,7 @@ class FullSheet(Sheet):
             sources=self.sources(entry),
             replays=self.replays(entry),
             procedures=self.procedures(entry),
+            banner=self.banner(entry),
             compared=_compared(entry),
         )
 
@@ -323,6 +324,7 @@ class FullSheet(Sheet):
             related=tuple(self.link(other) for other in related.values()),
             sources=self.sources(entry),
             replays=self.replays(entry),
+            banner=self.banner(entry),
         )
 
     def chart(self, game: str) -> ChartPage:

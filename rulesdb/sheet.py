@@ -15,6 +15,7 @@ from .conform import fields_of
 from .contexts import Cited, Frame, Link, Prose, Ran, ReplayRef, Said, State, interface_words
 from .coverage import Coverage
 from .entry import Entry
+from .history import banner, past
 from .library import Library, Place
 from .markup import to_text
 from .procedure import Procedure
@@ -24,6 +25,7 @@ from .scenario import Explored, Scenario
 from .schema import Cards, Errata, Head, Questions, SourceDocument
 from .terms import terms
 from .verify import Result, scenario_key
+from .versions import moment
 
 SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
@@ -245,24 +247,26 @@ class Sheet:
         return tuple(self.link(e) for e in kept if e.kind in ("rulings", "errata", "questions"))
 
     def said(self, entry: Entry) -> tuple[Said, ...]:
-        words = self.words
+        when = moment(self.library, entry.game)
         statements = []
         for statement in entry.text(self.lang).statements:
-            meta = entry.head.statements.get(statement.anchor)
-            notes = []
-            if meta is not None and meta.since:
-                notes.append(words["since"].format(version=meta.since))
-            if meta is not None and meta.until:
-                notes.append(words["until"].format(version=meta.until))
+            history = past(entry, statement.anchor, self.lang, when, self.words)
             statements.append(
                 Said(
                     anchor=statement.anchor,
                     prose=self.prose(statement.text, entry),
-                    note=" · ".join(notes),
+                    note=history.note,
+                    was=self.prose(history.was, entry) if history.was else None,
+                    now=history.now,
+                    warning=history.warning,
                     rulings=self.standing_on(f"{entry.id}#{statement.anchor}"),
                 )
             )
         return tuple(statements)
+
+    def banner(self, entry: Entry) -> str:
+        """What stands above an entry that is not, or not yet, in force."""
+        return banner(entry, moment(self.library, entry.game), self.words)
 
     def stands_on(self, places: list[Place]) -> tuple[Said, ...]:
         found = []

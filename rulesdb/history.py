@@ -1,0 +1,56 @@
+"""What a page tells of time: since when something holds, what it was before, if it is current."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .entry import Entry
+from .library import Place
+from .versions import IN_FORCE, Moment, spans, standing
+
+
+class Past(NamedTuple):
+    """The history of one statement."""
+
+    note: str = ""  # since when, until when
+    was: str = ""  # the text that it took the place of
+    now: str = ""  # the anchor of the statement that took its own place
+    warning: str = ""  # where it is not in force
+
+
+def banner(entry: Entry, when: Moment, words: dict[str, Any]) -> str:
+    """A sentence above a page that is not, or not yet, about the current rules."""
+    return _warning(Place(entry), when, words)
+
+
+def past(entry: Entry, anchor: str, lang: str, when: Moment, words: dict[str, Any]) -> Past:
+    """Since when a statement holds, and what it was before."""
+    metas = entry.head.statements
+    meta = metas.get(anchor)
+    if meta is None:
+        return Past()
+    marks = (("since", meta.since), ("until", meta.until))
+    note = " · ".join(
+        words[name].format(version=_dated(version, when)) for name, version in marks if version
+    )
+    before = entry.statement(meta.replaces, lang) if meta.replaces else None
+    after = (other for other, each in metas.items() if each.replaces == anchor)
+    warning = "" if banner(entry, when, words) else _warning(Place(entry, anchor), when, words)
+    return Past(note, before.text if before else "", next(after, ""), warning)
+
+
+def _warning(place: Place, when: Moment, words: dict[str, Any]) -> str:
+    state = standing(place, when)
+    if state == IN_FORCE:
+        return ""
+    span = next(span for span in spans(place) if span.at(when) == state)
+    version = span.since if state == "not-yet" else span.until
+    told: str = words["history"][state].format(version=_dated(version, when))
+    return told
+
+
+def _dated(version: str, when: Moment) -> str:
+    """A version with its date, where it has one that its name does not say."""
+    dates = {each.id: each.date for each in when.versions}
+    date = dates.get(version)
+    return f"{version} ({date})" if date and date != version else version
