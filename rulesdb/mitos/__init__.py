@@ -37,7 +37,7 @@ def variants() -> set[str]:
 
 
 ON = {"played": "play.f.window-played", "entered": "play.window-entered"}
-ON["destroyed"] = "play.window-entered"
+ON |= {"destroyed": "play.window-entered", "used": "ability.c.window-used"}
 
 
 @cache

@@ -215,6 +215,12 @@ class Blocks(Effect, frozen=True):
         self.attacker.blockers.append(self.card)
 
 
+@window("battle.2.block.window-response")
+def block_responses(game: Game, event: Battle) -> Body:
+    """It was the defender who acted, so the attacker responds first."""
+    yield from respond(game, "battle.2.block.window-response", event, event.defender)
+
+
 @step("battle.2.block.end")
 def end_of_block(game: Game, event: Battle) -> Body:
     yield from end_effects(game, "block")

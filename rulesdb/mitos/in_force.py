@@ -14,7 +14,6 @@ from .rules import reading, rule
 if TYPE_CHECKING:
     from .card import Card
     from .game import Game
-    from .player import Player
 
 NEVER = reading("setter-vs-gorgonas#never")
 ALL_BONUSES_LOST = reading("gorgonas-ignores-continuous-bonus#all")
@@ -38,25 +37,38 @@ class InForce:
     def __init__(self, game: Game) -> None:
         self.game = game
         lasting = [(text, type(text)) for text in game.lasting]
-        blanking = [(text, kind) for text, kind in lasting if "blanks" in kind.continuous]
-        self.blank: dict[Any, int] = {}
         cards = [card for player in (game.me, game.opponent) for card in player.in_play]
+        self.blank: dict[Any, int] = {}
         for card in cards:
             clocks = [effect.clock for effect in card.effects if effect.kind == "no-ability"]
-            clocks += [text.clock for text, kind in blanking if kind.blanks(text, card)]
             if clocks:
                 self.blank[card] = max(clocks)
+        self._blank_by_cards(cards)
         self.texts: list[tuple[Any, Any]] = [
             (card, card.kind) for card in cards if card not in self.blank
         ]
         self.texts += lasting
         self._saying: dict[str, list[tuple[Any, Any]]] = {}
+        self._waiting: dict[tuple[str, str], list[tuple[Any, Any]]] = {}
         for text, kind in self.texts:
             for name in kind.continuous:
                 self._saying.setdefault(name, []).append((text, kind))
+            for ability in kind.abilities:
+                self._waiting.setdefault((ability.kind, ability.on), []).append((text, ability))
         self._force: dict[Any, int] = {}
         self.why: dict[Any, str] = {}  # the statement that decided a Force
         self.off = game.record.off
+
+    def _blank_by_cards(self, cards: list[Card]) -> None:
+        """What cards in play take away, the earlier card first: one without ability takes none."""
+        blanking = [card for card in cards if "blanks" in card.kind.continuous]
+        for source in sorted(blanking, key=lambda card: card.clock):
+            if source in self.blank:
+                continue
+            for card in cards:
+                if source.kind.blanks(source, card):
+                    clock = max(source.clock, card.clock)
+                    self.blank[card] = max(clock, self.blank.get(card, 0))
 
     def saying(self, name: str) -> list[Callable[..., Any]]:
         """Continuous abilities of a name, each bound to who has it."""
@@ -75,14 +87,7 @@ class InForce:
         return sum(says(*about) for says in self.saying(name))
 
     def is_blank(self, card: Card) -> bool:
-        if card in self.blank:
-            return True
-        coming = any(effect.kind == "no-ability" for effect in card.effects)
-        return coming or any(
-            kind.blanks(text, card)
-            for text, kind in ((t, type(t)) for t in self.game.lasting)
-            if "blanks" in kind.continuous
-        )
+        return card in self.blank or any(effect.kind == "no-ability" for effect in card.effects)
 
     def race(self, ally: Card, own: str) -> str:
         for says in self.saying("race_for"):
@@ -168,12 +173,6 @@ class InForce:
 
     # Abilities -----------------------------------------------------------------------------------
 
-    def abilities(self, kind: str, on: str = "") -> Iterator[tuple[Any, Any]]:
-        """The abilities of cards in play, of a kind, and what they wait for."""
-        for text, words in self.texts:
-            for ability in words.abilities:
-                if ability.kind == kind and (not on or ability.on == on):
-                    yield text, ability
-
-    def of(self, player: Player, kind: str) -> Iterator[tuple[Any, Any]]:
-        return ((card, a) for card, a in self.abilities(kind) if card.controller is player)
+    def abilities(self, kind: str, on: str) -> list[tuple[Any, Any]]:
+        """The abilities of cards in play, of a kind, that wait for something."""
+        return self._waiting.get((kind, on), [])

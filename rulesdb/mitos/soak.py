@@ -59,14 +59,11 @@ class Invariants:
         self.effects = 0
         self.moves = 0
 
-    def _everywhere(self) -> dict[str, list[int]]:
-        found: dict[str, list[int]] = {"me": [], "opponent": []}
-        for player in (self.game.me, self.game.opponent):
-            for card in everything(player):
-                found[card.owner.name].append(id(card))
-        for card in self.game.playing:
-            found[card.owner.name].append(id(card))
-        return {name: sorted(ids) for name, ids in found.items()}
+    def _everywhere(self) -> list[int]:
+        """Every card of both players, each as often as it lies somewhere."""
+        game = self.game
+        there = [*everything(game.me), *everything(game.opponent), *game.playing]
+        return sorted(map(id, there))
 
     def after(self, line: Line) -> None:
         self.effects += 1

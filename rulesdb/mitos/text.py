@@ -74,10 +74,12 @@ class Ability(Struct, frozen=True):
         return self.body(card, *(known[name] for name in self.takes))
 
 
-def _mark(kind: str, on: str, **more: Any) -> Callable[..., Any]:
+def _mark(kind: str, *moments: str, **more: Any) -> Callable[..., Any]:
     def mark(body: Callable[..., Body]) -> Callable[..., Body]:
         takes = tuple(signature(body).parameters)[1:]
-        body.ability = Ability(body.__name__, kind, on, body, takes, **more)  # type: ignore[attr-defined]
+        body.marked = [  # type: ignore[attr-defined]
+            Ability(body.__name__, kind, on, body, takes, **more) for on in moments
+        ]
         return body
 
     return mark
@@ -88,22 +90,20 @@ def activated(**more: Any) -> Callable[..., Any]:
     return _mark("activated", "", **more)
 
 
-def triggered(on: str, **more: Any) -> Callable[..., Any]:
-    """It triggers `on` something: entered, destroyed, played, or a window of the chart."""
-    return _mark("triggered", on, **more)
+def triggered(*on: str, **more: Any) -> Callable[..., Any]:
+    """It triggers `on` something: entered, destroyed, played, used, or a window of the chart."""
+    return _mark("triggered", *on, **more)
 
 
-def response(on: str, **more: Any) -> Callable[..., Any]:
+def response(*on: str, **more: Any) -> Callable[..., Any]:
     """It is used in response, in a window of the chart."""
-    return _mark("response", on, **more)
+    return _mark("response", *on, **more)
 
 
 def abilities_of(cls: type) -> Iterator[Ability]:
     for name in dir(cls):
         if not name.startswith("_"):
-            ability = getattr(getattr(cls, name), "ability", None)
-            if isinstance(ability, Ability):
-                yield ability
+            yield from getattr(getattr(cls, name), "marked", ())
 
 
 class Text:

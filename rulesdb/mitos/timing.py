@@ -17,7 +17,7 @@ from ..kernel import Body, Choose
 from .card import Card
 from .choices import PASS, these
 from .player import Player
-from .rules import RULEBOOK, reading, rule
+from .rules import reading, rule
 from .text import Ability
 
 if TYPE_CHECKING:
@@ -31,39 +31,6 @@ ALTERNATE = rule("timing/rule#alternate")
 OWN_ORDER = rule("timing/rule#own-order")
 ONE_RESPONSE = rule("timing/rule#one-response")
 ONE_IN_ALL = reading("one-response-total-or-each#total")
-
-IDLE = "no card of the reference waits there"
-RULEBOOK.unseen.update(
-    {
-        f"timing/{window}": IDLE
-        for window in (
-            "turn#1.grouping.window-response",
-            "turn#1.grouping.window-beginning",
-            "turn#1.grouping.window-during",
-            "turn#2.vigil.window-beginning",
-            "turn#2.vigil.window-response",
-            "turn#2.vigil.window-end",
-            "turn#4.final.window-beginning",
-            "turn#4.final.window-during",
-            "turn#4.final.window-response",
-            "turn#4.final.window-draw",
-            "turn#4.final.window-end-of-turn",
-            "battle#1.attack.window-beginning",
-            "battle#1.attack.window-cards",
-            "battle#1.attack.window-attacks",
-            "battle#2.block.window-beginning",
-            "battle#2.block.window-response",
-            "battle#2.block.window-blocks",
-            "battle#3.war.window-response",
-            "battle#3.war.window-beginning",
-            "battle#4.damage.window-beginning",
-            "battle#4.damage.window-cards",
-            "battle#4.damage.window-damage",
-            "ability#c.window-used",
-            "ability#d.respond",
-        )
-    }
-)
 
 
 def step(id: str) -> Callable[..., Any]:
@@ -156,6 +123,7 @@ def run_part(game: Game, part: Step, event: Event) -> Body:
             trigger(game, part.id, None, event)
             yield from resolve_all(game, part.id)
             game.pools.pop()
+            yield from moment(game, part.id, event)
     elif part.id in STEPS:
         yield from STEPS[part.id](game, event) or ()
     game.record.leave()
@@ -186,9 +154,15 @@ def resolve_all(game: Game, id: str) -> Body:
         turn = turn.opponent
 
 
-def respond(game: Game, id: str, event: Any) -> Body:
+def respond(game: Game, id: str, event: Any, actor: Player | None = None) -> Body:
     """Each player may respond once, beginning with the opponent of whoever acted."""
-    yield from in_turns(game, event.player.opponent, lambda p: responses(game, p, id, event), id)
+    first = (actor or event.player).opponent
+    yield from in_turns(game, first, lambda p: responses(game, p, id, event), id)
+
+
+def moment(game: Game, id: str, event: Any) -> Body:
+    """Cards and abilities that name this moment, beginning with the active player."""
+    yield from in_turns(game, game.active, lambda p: responses(game, p, id, event), id, once=False)
 
 
 def in_turns(
@@ -197,15 +171,17 @@ def in_turns(
     options: Callable[[Player], list[Any]],
     id: str,
     what: str = "respond",
+    *,
+    once: bool = True,
 ) -> Body:
-    """Ask the players in turns, until both have acted or passed in a row."""
+    """Ask the players in turns, until both pass in a row; each acts once, or as often as able."""
     from .moves import carry_out
 
     done: set[Player] = set()
     player, passed = first, 0
     while passed < 2:
         able, refused = options(player), {}
-        again = player in done or (done and game.reads(ONE_IN_ALL))
+        again = once and (player in done or (done and game.reads(ONE_IN_ALL)))
         if able and again and game.record.cite(ONE_RESPONSE, player):
             able, refused = [], dict.fromkeys(able, ONE_RESPONSE)
         chosen = PASS
@@ -222,10 +198,10 @@ def responses(game: Game, player: Player, id: str, event: Any) -> list[Any]:
     """The cards in hand and the abilities in play with which a player can respond."""
     from .moves import Play, Use
 
-    able = [card for card in player.hand if card.kind.responds(card, id, event, player)]
+    answers = [card for card in player.hand if card.answers]
+    able = [card for card in answers if card.responds(id, event, player)]
     deeds: list[Any] = [Play(player, card, event, id) for card in able]
-    for card, ability in game.in_force.abilities("response"):
-        waits = card.controller is player and ability.on == id
-        if waits and (ability.when is None or ability.when(card, event)):
+    for card, ability in game.in_force.abilities("response", id):
+        if card.controller is player and (ability.when is None or ability.when(card, event)):
             deeds.append(Use(player, card, ability, event, id))
     return [deed for deed in deeds if not deed.refused(game)]

@@ -31,6 +31,7 @@ class Turn(Event):
 
     def __init__(self, game: Game) -> None:
         self.player = game.active
+        self.drew = False  # the card of the turn was drawn
 
 
 def turns(game: Game) -> Body:
@@ -241,6 +242,7 @@ def draw(game: Game, turn: Turn) -> Body:
     if game.in_force.any("skips_draw", turn.player) and game.record.cite(SKIP_DRAW, turn.player):
         return
     yield TurnDraw(turn.player, 1)
+    turn.drew = True
 
 
 class LoseVirtual(Effect, frozen=True):

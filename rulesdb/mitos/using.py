@@ -12,7 +12,7 @@ from .choices import DIFFERENT, DONE, PASS, PAYER, UP_TO, alike_once, may, these
 from .player import Player
 from .rules import reading, rule
 from .text import Ability
-from .timing import Event, address, resolve_all, respond, responses, run, step, window
+from .timing import Event, address, resolve_all, respond, responses, run, step, trigger, window
 
 if TYPE_CHECKING:
     from .game import Game
@@ -132,16 +132,16 @@ def declare(game: Game, using: Using) -> Body:
 @step("ability.b.pay")
 def pay(game: Game, using: Using) -> Body:
     cost = using.ability.cost
+    game.pools.append([])
     if cost is not None:
-        game.pools.append([])
         yield from cost.pay(using.card, using.player, using.event)
 
 
 @window("ability.c.window-used")
 def used(game: Game, using: Using) -> Body:
-    if using.ability.cost is not None:
-        yield from resolve_all(game, "ability.c.window-used")
-        game.pools.pop()
+    trigger(game, "used", None, using)
+    yield from resolve_all(game, "ability.c.window-used")
+    game.pools.pop()
 
 
 @window("ability.d.respond")

@@ -28,3 +28,12 @@ class Puchao(Gold):
 
 class TesoroDeGuayacan(Gold):
     """A Gold card; what it does the document does not say."""
+
+
+class OroQueGenera(Gold):
+    """A Gold that generates Golds for Weapons, Totems or Talismans only; how many and when cannot
+    be read."""
+
+
+class OroQueFortalece(Gold):
+    """While it is in play it gives +2 Force; to whom cannot be read."""
