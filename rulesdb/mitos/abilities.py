@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ..errors import NotOffered
 from ..kernel import Effect
-from .card import Card
+from .card import STEPS, Card
 from .costs import Generate
 from .effects import DoubleForce, GiveBonus, LeaveAtZero, LoseAbility, Pacify
 from .naming import references
@@ -51,6 +51,13 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
         f"give {NUMBER} to {CARD} permanently",
         lambda you, n, card: GiveBonus(card, n, "permanent"),
     ),
+    **{
+        f"give N to CARD until {until}": (
+            f"give {NUMBER} to {CARD} until {until}",
+            lambda you, n, card, until=until: GiveBonus(card, n, until),
+        )
+        for until in (*STEPS, "next-turn")
+    },
     "double CARD": (f"double {CARD}", lambda you, card: DoubleForce(card)),
     "zero CARD": (f"zero {CARD}", lambda you, card: LeaveAtZero(card)),
     "blank CARD": (f"blank {CARD}", lambda you, card: LoseAbility(card)),

@@ -60,8 +60,8 @@ def battle(game: Game, begin: str = "") -> Body:
     """All four steps, or from the one in which a position stands."""
     event = Battle(game)
     yield from run(game, "battle", event, begin)
-    for attacker in game.allies:
-        attacker.blockers = []
+    for ally in game.allies:
+        ally.attacking, ally.blockers = False, []
 
 
 # 1. Attack ---------------------------------------------------------------------------------------
@@ -95,6 +95,7 @@ class Attack(Effect, frozen=True):
         for ally in self.cards:
             take(ally)
             place(ally, "attack", self.player)
+            ally.attacking = True
 
 
 @step("battle.1.attack.declare")

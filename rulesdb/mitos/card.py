@@ -28,10 +28,13 @@ class OnCard(Struct, frozen=True):
 
     kind: str
     amount: int
-    until: str  # end, final, next-turn, permanent
+    until: str  # one of UNTIL
     clock: int
 
 
+STEPS = ("vigil", "attack", "block", "war", "damage")
+NEXT = {step: f"next-{step}" for step in STEPS}  # what is made this turn waits for a later one
+UNTIL = ("end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
 USUAL = {"bonus": "end", "double": "end", "zero": "end", "no-ability": "final"}
 USUAL["pacified"] = "permanent"
 
@@ -101,6 +104,7 @@ class Card(Text):
         self.grouped = False  # it was in play at a Grouping Phase of its controller
         self.settled = False  # … of either player
         self.uses: dict[str, int] = {}  # this turn
+        self.attacking = False  # it was declared an attacker in this battle
         self.blockers: list[Card] = []
         self.clock = 0
 

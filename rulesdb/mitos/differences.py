@@ -56,9 +56,11 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
 def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
     """What counts of a card's state: facts and memory only where they are mentioned."""
     optional = (*MEMORY, *FACTS)
-    kept = {k: v for k, v in state.items() if (v or k in said) and (k in said or k not in optional)}
+    kept = {k: v for k, v in state.items() if v and (k in said or k not in optional)}
     if "total" in said:
         kept["total"] = state.get("total", state.get("force", 0))
+    if "now-race" in said:
+        kept["now-race"] = state.get("now-race", state.get("race", ""))
     if "entered" in said:
         kept["entered"] = state.get("entered")
     if kept.get("owner") == side:

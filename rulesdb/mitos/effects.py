@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from ..kernel import Effect
-from .card import USUAL, Card, Copied, OnCard
+from .card import NEXT, USUAL, Card, Copied, OnCard
 from .player import Player
 from .rules import reading, rule
 from .text import Lasting
@@ -27,7 +27,7 @@ class Apply(Effect, frozen=True):
     until: str = ""
 
     def apply(self, game: Game) -> None:
-        until = self.until or USUAL[self.kind]
+        until = NEXT.get(self.until, self.until) or USUAL[self.kind]
         self.card.effects.append(OnCard(self.kind, self.amount, until, game.tick()))
 
 

@@ -101,7 +101,8 @@ class Game:
 
     @property
     def attackers(self) -> list[Card]:
-        return self.active.attack
+        """The Allies of this attack; one that was left ungrouped is in the line and not of it."""
+        return [ally for ally in self.active.attack if ally.attacking]
 
     @property
     def in_force(self) -> InForce:

@@ -79,8 +79,8 @@ class Show(Effect, frozen=True):
 def declare(game: Game, playing: Playing) -> Body:
     player, card = playing.player, playing.card
     yield Show(player, card)
-    groups = valid_targets(game, card, player)
-    chosen = yield from choose_targets(player, groups)
+    groups, invalid = valid_targets(game, card, player), unfit_bearers(game, card)
+    chosen = yield from choose_targets(player, groups, invalid=invalid)
     if card.type == "weapon" and chosen:
         playing.bearer = chosen[0]
     playing.targets = [Target(each, each.object) for each in chosen]
@@ -95,14 +95,23 @@ def valid_targets(game: Game, card: Card, player: Player) -> list[list[Card]]:
     return card.kind.targets(card, player)
 
 
+def unfit_bearers(game: Game, card: Card) -> dict[Any, str]:
+    """The Allies that cannot bear a Weapon, each with the rule that says so."""
+    from .moves import valid_bearer
+
+    if card.type != "weapon":
+        return {}
+    return {ally: why for ally in game.allies if (why := valid_bearer(game, card, ally))}
+
+
 @step("play.b.pay")
 def pay(game: Game, playing: Playing) -> Body:
     card, player = playing.card, playing.player
+    if playing.free and game.record.cite(NO_COST, card):
+        return
     also = card.kind.also_pay(card, player)
     if also is not None:
         yield from also
-    if playing.free and game.record.cite(NO_COST, card):
-        return
     yield PayGold(player, price(game, card, player, tell=True))
 
 

@@ -151,6 +151,8 @@ def _parse_blocks(game: Game, data: Any) -> None:
     for player in (game.me, game.opponent):
         said = items((data.get(player.name) or {}).get("attack") or [])
         for card, (_, state) in zip(player.attack, said, strict=True):
+            fights = player is game.active and game.step.startswith("battle.")
+            card.attacking = fights and not state.get("ungrouped")
             for word in state.get("blocked-by") or []:
                 found = [c for c in player.opponent.defense if word in references(c)]
                 card.blockers += found[:1]
@@ -284,6 +286,7 @@ def _write_card(card: Card, numbers: dict[Any, int]) -> Any:
         "copies": _write_copy(card.copied),
         "uses": dict(card.uses),
         "blocked-by": [references(blocker)[1] for blocker in card.blockers],
+        "ungrouped": card in card.game.active.attack and _idle(card),
         "order": numbers.get(id(card)),
     }
     if not card.grouped and ally:
@@ -292,6 +295,11 @@ def _write_card(card: Card, numbers: dict[Any, int]) -> Any:
     if state["total"] is not None:
         kept["total"] = state["total"]
     return {card.id: kept} if kept else card.id
+
+
+def _idle(card: Card) -> bool:
+    """Whether an Ally lies in the Attack Line of a battle in which it has no part."""
+    return card.game.step.startswith("battle.") and not card.attacking
 
 
 def _write_weapon(card: Card, numbers: dict[Any, int]) -> Any:

@@ -7,10 +7,8 @@ from typing import Any
 
 from ..conform import conforms
 from ..markup import Document, Path, Reader
-from .card import KINDS, Card
+from .card import KINDS, UNTIL, Card
 from .vocabulary import GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
-
-UNTIL = ("end", "final", "next-turn", "permanent")
 
 
 def check(document: Document, reader: Reader, *, before: bool = False) -> None:

@@ -70,10 +70,7 @@ class Invariants:
         if isinstance(line.what, EndTurn):
             self.turns += 1
         exiled = (len(self.game.me.exile), len(self.game.opponent.exile))
-        if (
-            exiled < self.exiled
-            and min(a - b for a, b in zip(exiled, self.exiled, strict=True)) < 0
-        ):
+        if any(now < then for now, then in zip(exiled, self.exiled, strict=True)):
             raise Broken(f"Exile shrank from {self.exiled} to {exiled}")
         self.exiled = exiled
         if min(self.game.me.virtual, self.game.opponent.virtual) < 0:

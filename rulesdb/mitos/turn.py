@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
-from .card import Card
+from .card import NEXT, Card, OnCard
 from .choices import choose
 from .game import Memory
 from .moves import ATTACK, END, GROUP, LEAVE, Play, carry_out, legal_deeds, refused_deeds
@@ -280,10 +280,20 @@ class EndTurn(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         for card in game.in_play:
             card.uses = {}
+            card.effects = [_from_an_earlier_turn(effect) for effect in card.effects]
         for text in game.lasting:
             text.begun = True
         game.turn = Memory()
         game.active = self.player.opponent
+
+
+def _from_an_earlier_turn(effect: OnCard) -> OnCard:
+    """What waits for a step of a later turn waits for it from now on."""
+    step = EARLIER.get(effect.until)
+    return effect if step is None else OnCard(effect.kind, effect.amount, step, effect.clock)
+
+
+EARLIER = {later: step for step, later in NEXT.items()}
 
 
 @step("turn.4.final.end")

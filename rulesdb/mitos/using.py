@@ -85,8 +85,14 @@ class Declare(Effect, frozen=True):
         """The targets follow."""
 
 
-def choose_targets(player: Player, groups: list[list[Any]], up_to: int = 0) -> Body:
-    """One target from each group, all different; or as many as wanted, up to a number."""
+def choose_targets(
+    player: Player,
+    groups: list[list[Any]],
+    up_to: int = 0,
+    invalid: dict[Any, str] | None = None,
+) -> Body:
+    """One target from each group, all different; or as many as wanted, up to a number. What is
+    `invalid` is refused by the rule that says so."""
     chosen: list[Any] = []
     if up_to:
         for _ in range(up_to):
@@ -101,7 +107,7 @@ def choose_targets(player: Player, groups: list[list[Any]], up_to: int = 0) -> B
         later = [
             card for card in left if all(_other(card, rest, chosen) for rest in groups[at + 1 :])
         ]
-        same = {card: DIFFERENT for card in group if card in chosen}
+        same = {card: DIFFERENT for card in group if card in chosen} | (invalid or {})
         if left:
             options = tuple(alike_once(later or left))
             chosen.append((yield Choose(player, options, PAYER, "target", refused=these(same))))

@@ -85,6 +85,9 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     blocked_by: Annotated[
         list[str], Meta(description="of an attacker: the Ally that blocks it")
     ] = []
+    ungrouped: Annotated[
+        bool, Meta(description="in a battle: it was left in the Attack Line and does not attack")
+    ] = False
     order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
 
 

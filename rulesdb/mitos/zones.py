@@ -59,8 +59,7 @@ def put(card: Card, zone: str) -> None:
     kept = card.effects if card.effects and not game.record.cite(NEW_CARD, card) else []
     if game.reads(WHOLE_GAME):
         kept = [effect for effect in card.effects if effect.until == "permanent"]
-    for attacker in game.attackers:
-        attacker.blockers = [b for b in attacker.blockers if b is not card]
+    out_of_battle(card)
     take(card)
     card.forget()
     card.effects = kept
@@ -69,6 +68,13 @@ def put(card: Card, zone: str) -> None:
     for weapon, goes_along in follows.items():
         weapon.forget()
         _lay(weapon, zone if goes_along else "graveyard", weapon.owner)
+
+
+def out_of_battle(card: Card) -> None:
+    """A card that leaves its line is out of the battle: it blocks nobody, and nobody blocks it."""
+    card.attacking, card.blockers = False, []
+    for attacker in card.game.attackers:
+        attacker.blockers = [blocker for blocker in attacker.blockers if blocker is not card]
 
 
 def _lay(card: Card, zone: str, owner: Player) -> None:
@@ -276,9 +282,9 @@ class TakeControl(Effect, frozen=True):
         card, zone = self.card, self.card.zone
         if zone == "attack" and game.record.cite(DEFENSE_LINE, card):
             zone = "defense"
+        out_of_battle(card)
         take(card)
         card.controller = self.player
-        card.blockers = []
         for weapon in card.weapons:
             weapon.controller = self.player
         place(card, zone, self.player)
@@ -301,8 +307,8 @@ class ReturnAllies(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         for card in self.cards:
+            out_of_battle(card)
             take(card)
-            card.blockers = []
             place(card, "defense", card.controller)
 
 

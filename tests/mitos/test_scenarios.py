@@ -69,7 +69,7 @@ def test_is_what_is_no_move_told(library: Library, move: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        {"me": {"castle": ["oro", 4], "hand": ["inti", 2], "reserve": 3, "paid": ["puchao"]}},
+        {"me": {"castle": ["oro", 4], "hand": [2, "inti"], "reserve": 3, "paid": ["puchao"]}},
         {"me": {"defense": [{"huracan": {"force": 2, "effects": ["zero", 3, "+1 permanent"]}}]}},
         {"opponent": {"effects": [{"hodur": {"names": "inti"}}, "eclipse-de-dragon"]}},
         {
