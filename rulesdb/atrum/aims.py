@@ -61,8 +61,6 @@ def targets(game: Game, deed: Deed) -> tuple[Any, ...]:
         if aims == "hand":
             return tuple(p for p in every if p.hand or ALWAYS_A_HAND not in game.record.off)
         return tuple(p for p in every if p.altar or power.anyone)
-    if aims == "you":
-        return (you, *(p for p in you.others if p.mate(you)))
     if aims == "minion":
         return _minions(you, power)
     return _links(game, you, power, aims)
@@ -87,7 +85,7 @@ def _links(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link,
     if aims == "attack":
         return tuple(link for link in game.chain if link.type == "attack")
     if aims == "damage":
-        return tuple(link for link in game.chain if link.does.harms and link.type != "defense")
+        return tuple(link for link in game.chain if link.does.damages and link.type != "defense")
     if aims == "reinforced":
         return tuple(link for link in game.chain if link.type in ("attack", "defense"))
     if aims == "last" and game.chain:

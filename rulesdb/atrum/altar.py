@@ -82,6 +82,7 @@ class OnTop(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         to_pit(game, self.minion)
+        game.known += 1
 
 
 class TakeOver(Effect, frozen=True):

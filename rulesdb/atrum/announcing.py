@@ -17,19 +17,18 @@ from .aims import (
 )
 from .chain import Link
 from .deeds import (
-    ANY_TYPE,
     FOR_DISCARDS,
     SUBSTITUTED,
     WITH_SHADOW,
+    YOURS,
     Deed,
     Pass,
     discards,
-    fits,
     legal,
     refused,
 )
 from .participant import SHADOW, Minion, Participant
-from .power import NEW_MOMENT
+from .power import ANY_TYPE, NEW_MOMENT
 from .rules import reading, rule
 from .timing import run, step, window_here
 from .zones import different
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
     from .game import Game
 
 EXPLODE_FIXED = rule("target#explode-fixed")
-YOURS = rule("teammate#yours")
 
 
 class Announce(Effect, frozen=True):
@@ -68,17 +66,17 @@ def declare(game: Game, link: Link) -> Body:
             yield from _name_target(game, link, deed, able)
     free = different(discards(game, deed))
     if free:
-        link.uses_type = not link.shadow and not any(fits(link.you, link.power, m) for m in free)
+        link.uses_type = not link.shadow and not any(link.power.takes(link.you, m) for m in free)
         link.discard = free[0]
         if len(free) > 1:
             link.discard = yield Choose(link.you, free, ANY_TYPE, "discard")
+    if link.whose is not link.you:
+        game.record.cite(YOURS, link.whose)
     _cite_discard(game, link)
 
 
 def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
     rule = EXPLODE_FIXED if isinstance(able[0], Minion) else TARGET
-    if link.does.aims == "you" and len(able) > 1:
-        rule = YOURS
     chosen = yield Choose(
         link.you,
         tuple(able),
@@ -138,7 +136,7 @@ def responders(game: Game, link: Link) -> list[Participant]:
     own = [] if you.out else [you]
     if not game.several:
         return [*others, *own] if cite(TO_OPPONENT, link) else [*own, *others]
-    aimed = [p for p in others if p in link.participants]
+    aimed = [p for p in others if p in link.participants or p is link.whose]
     if aimed and cite(TARGETS_FIRST, link):
         others = [*aimed, *(p for p in others if p not in aimed)]
     return [*others, *own] if cite(ANNOUNCER_LAST, link) else [*own, *others]
@@ -170,6 +168,6 @@ def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
             "window",
             always=True,
             unsaid=passing,
-            refused=lambda: refused(game, who),
+            refused=lambda: refused(game, game.playing),
         )
     )

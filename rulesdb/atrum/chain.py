@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..chart import Step
 from ..kernel import Body, Effect
-from .participant import PRINCIPAL, Minion, Participant, Reptante
+from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
 from .power import Power
 from .rules import reading, rule
 from .timing import Event, run, step
@@ -30,6 +30,7 @@ class Link(Event):
 
     def __init__(self, you: Participant, power: Power, copied: Power | None = None) -> None:
         self.you = you
+        self.whose = you  # whom the text means by "you": its launcher, or a teammate
         self.power = power
         self.copied = copied
         self.exploding = False
@@ -46,7 +47,7 @@ class Link(Event):
         self.annulled = False
         self.able = True  # it can be launched
         self.places_for: Participant | None = None  # who places its discard in their Altar
-        self.sizes: tuple[int, ...] = ()
+        self.sizes: tuple[tuple[Participant, int], ...] = ()  # of the Altars before its effect
 
     def __repr__(self) -> str:
         return self.name
@@ -90,6 +91,11 @@ class Link(Event):
     @property
     def target(self) -> Any:
         return self.targets[0] if self.targets else None
+
+    @property
+    def possible(self) -> bool:
+        """Whether what its text asks for is there, and will be when it is paid for."""
+        return self.does.possible(self.whose, self.you, self.cost if self.exploding else 0)
 
     def skips(self, game: Game, part: Step) -> bool:
         return not self.able or self.you.out
@@ -145,19 +151,25 @@ def cannot_launch(game: Game, link: Link) -> str:
     if link.type != link.announced_as and not _in_time(game, link):
         return WRONG_MOMENT
     short = game.reads(NOT_ENOUGH) and link.does.reveals > len(game.pit)
-    return CONDITIONS_LOST if short or not link.does.condition(you) else ""
+    return CONDITIONS_LOST if short or not link.possible else ""
 
 
 def _discardable(game: Game, link: Link) -> bool:
-    """Whether the discard can still be made; a Minion of the same type will do as well."""
-    you = link.you
-    if link.discard is not None and link.discard not in you.hand:
-        kept = {other.discard for other in game.chain}
-        free = [m for m in you.hand if m not in kept and m.kind == link.discard.kind]
-        if not free:
-            return False
-        link.discard = free[0]
+    """Whether the discard can still be made; another Minion that serves will do as well."""
+    if not serving(game, link):
+        return False
     return not link.shadow or bool(companions(game, link))
+
+
+def serving(game: Game, link: Link) -> list[Minion]:
+    """The Minions that can be its discard now: the one set apart, or those that serve as well."""
+    kept = {other.discard for other in game.chain}
+    free = [minion for minion in link.you.hand if minion not in kept]
+    if link.shadow:
+        free = [minion for minion in free if minion.kind == SHADOW]
+    elif not link.uses_type:
+        free = [minion for minion in free if link.power.takes(link.you, minion)]
+    return [link.discard] if link.discard in free else free
 
 
 def companions(game: Game, link: Link) -> list[Minion]:
@@ -179,7 +191,7 @@ def _disabled(game: Game, link: Link) -> bool:
 
 def _lost(game: Game, link: Link, target: Any) -> bool:
     if isinstance(target, Minion):
-        return target.zone != "altar"
+        return target.of not in link.you.opponents or target.zone != "altar"
     safe = shielded(game, link.you, target, link.does) and not game.reads(DAMAGE_IGNORED)
     return safe or target.out
 

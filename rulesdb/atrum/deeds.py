@@ -33,9 +33,9 @@ IN_HAND = rule("announce#discard-in-hand")
 TWO_SHADOWS = rule("shadow-discard#not-two-shadows")
 WITH_SHADOW = rule("shadow-discard#any-principal")
 NOT_RESERVED = rule("shadow-discard#not-reserved")
-ANY_TYPE = rule("neutral-power#any")
 FOR_DISCARDS = rule("minion-type-change#for-discards")
 CONDITIONS = rule("announce#all-conditions")
+YOURS = rule("teammate#yours")
 FORBIDDEN = rule("rules/official-changes#forbidden")
 SUBSTITUTED = rule("rules/official-changes#substituted")
 
@@ -55,6 +55,7 @@ class Deed(Struct, frozen=True):
     exploding: bool = False
     shadow: bool = False
     copied: Power | None = None
+    mate: Participant | None = None  # the teammate for whom it is launched
 
     refuses = "announce"
 
@@ -66,13 +67,20 @@ class Deed(Struct, frozen=True):
     def does(self) -> Power:
         return self.copied or self.power
 
+    @property
+    def possible(self) -> bool:
+        """Whether what its text asks for is there, and will be when it is paid for."""
+        exploded = self.power.cost if self.exploding else 0
+        return self.does.possible(self.mate or self.you, self.you, exploded)
+
     def link(self) -> Link:
         link = Link(self.you, self.power, self.copied)
         link.exploding, link.shadow = self.exploding, self.shadow
+        link.whose = self.mate or self.you
         return link
 
     def __hash__(self) -> int:
-        return hash((id(self.power), self.exploding, self.shadow, id(self.copied)))
+        return hash((id(self.power), self.exploding, self.shadow, id(self.copied), id(self.mate)))
 
 
 class Late(Struct, frozen=True):
@@ -124,9 +132,17 @@ def _ways(you: Participant, power: Power) -> Iterator[Deed]:
 def _copying(game: Game, way: Deed) -> Iterator[Deed]:
     """With each Power that a copying one can name."""
     if not way.power.copies:
-        yield way
+        yield from _for_mates(way)
     for copied in _copied(game, way.power) if way.power.copies else ():
-        yield Deed(way.you, way.power, way.exploding, way.shadow, copied)
+        yield from _for_mates(Deed(way.you, way.power, way.exploding, way.shadow, copied))
+
+
+def _for_mates(way: Deed) -> Iterator[Deed]:
+    """For oneself and, if the Power speaks of "you", for each teammate."""
+    yield way
+    if way.does.yours and YOURS not in way.you.game.record.off:
+        for mate in way.you.mates:
+            yield Deed(way.you, way.power, way.exploding, way.shadow, way.copied, mate)
 
 
 def _copied(game: Game, power: Power) -> list[Power]:
@@ -171,7 +187,7 @@ def _otherwise(game: Game, deed: Deed) -> bool:
     return bool(
         deed.power.forbidden
         or (deed.copied is not None and _when(game, deed.you, deed.copied.type_now))
-        or not deed.does.condition(deed.you)
+        or not deed.possible
         or aim(game, deed)
     )
 
@@ -198,7 +214,7 @@ def reasons(game: Game, deed: Deed) -> Iterator[str]:
         yield why
     if why := _payable(game, deed):
         yield why
-    if not deed.does.condition(deed.you):
+    if not deed.possible:
         yield CONDITIONS
     if why := aim(game, deed):
         yield why
@@ -266,7 +282,7 @@ def _payable(game: Game, deed: Deed) -> str:
     if deed.shadow:
         return _with_shadow(you, own)
     if not discards(game, deed):
-        kept = any(link.discard is not None and fits(you, power, link.discard) for link in own)
+        kept = any(power.takes(you, minion) for minion in you.hand)
         return RESERVED if kept else IN_HAND
     return ""
 
@@ -277,19 +293,12 @@ def _with_shadow(you: Participant, own: list[Link]) -> str:
     shadows = [minion for minion in free if minion.kind == SHADOW]
     others = [minion for minion in free if minion.kind in PRINCIPAL]
     if not shadows or WITH_SHADOW in you.game.record.off:
-        return IN_HAND
+        return RESERVED if any(minion.kind == SHADOW for minion in you.hand) else IN_HAND
     if len(others) > sum(link.shadow for link in own):
         return ""
     if any(minion.kind in PRINCIPAL for minion in you.hand):
         return NOT_RESERVED
     return TWO_SHADOWS if len(shadows) > 1 else IN_HAND
-
-
-def fits(you: Participant, power: Power, minion: Minion) -> bool:
-    """Whether a Minion is of the type that a Power asks for."""
-    if power.discard == ANY:
-        return minion.kind != SHADOW or ANY_TYPE not in you.game.record.off
-    return power.discard == you.hand_type(minion)
 
 
 def discards(game: Game, deed: Deed) -> list[Minion]:
@@ -301,10 +310,19 @@ def discards(game: Game, deed: Deed) -> list[Minion]:
     free = [minion for minion in you.hand if minion not in kept]
     if deed.shadow:
         return [minion for minion in free if minion.kind == SHADOW]
-    found = [minion for minion in free if fits(you, deed.power, minion)]
+    if kept:
+        free = _beside_shadows(game, you, free)
+    found = [minion for minion in free if deed.power.takes(you, minion)]
     if not found and _chosen_type(game, deed):
         return free
     return found
+
+
+def _beside_shadows(game: Game, you: Participant, free: list[Minion]) -> list[Minion]:
+    """What is free of a hand if each Shadow that was set apart is to find a companion."""
+    owed = sum(link.shadow for link in game.chain if link.you is you)
+    spare = len([minion for minion in free if minion.kind in PRINCIPAL]) - owed
+    return free if spare > 0 or not owed else [m for m in free if m.kind not in PRINCIPAL]
 
 
 def _chosen_type(game: Game, deed: Deed) -> bool:

@@ -14,7 +14,7 @@ from ..kernel import Body, Choose
 from .altar import Exchange, Explode, PlaceByEffect, Protect, TreatAs
 from .chain import Link
 from .launching import Annul, ChangeType
-from .participant import PRINCIPAL, TYPES, Participant, Reptante
+from .participant import PRINCIPAL, TYPES, Reptante
 from .power import Power
 from .resistance import Damage, Decrease, Gain, Prevent, Reinforce
 from .rules import rule
@@ -52,7 +52,7 @@ def _draw(link: Link, n: str) -> Body:
 
 
 def _gain(link: Link, n: str) -> Body:
-    yield Gain(link.target or link.you, int(n))
+    yield Gain(link.whose, int(n))
 
 
 def _lose(link: Link, n: str) -> Body:
@@ -86,14 +86,15 @@ def _discard(link: Link, n: str) -> Body:
 
 
 def _discard_hand(link: Link) -> Body:
-    for minion in [*link.you.hand]:
-        yield Discard(link.you, minion)
+    for minion in [*link.whose.hand]:
+        yield Discard(link.whose, minion)
 
 
 def _discard_type(link: Link, kind: str) -> Body:
-    yield ShowHand(link.you)
-    for minion in [m for m in link.you.hand if m.kind == kind]:
-        yield Discard(link.you, minion)
+    whose = link.whose
+    yield ShowHand(whose)
+    for minion in [m for m in whose.hand if whose.hand_type(m) == kind]:
+        yield Discard(whose, minion)
 
 
 def _exchange(link: Link) -> Body:
@@ -119,7 +120,7 @@ def _place_discarded(link: Link) -> Body:
 
 
 def _as(link: Link, zone: str, kind: str) -> Body:
-    yield TreatAs(link.you, zone, kind)
+    yield TreatAs(link.whose, zone, kind)
 
 
 def _types(link: Link, n: str) -> Body:
@@ -138,7 +139,7 @@ def _type(link: Link, type: str) -> Body:
 
 
 def _protect(link: Link) -> Body:
-    yield Protect(link.you)
+    yield Protect(link.whose)
 
 
 def _if_reinforced(link: Link, n: str) -> Body:
@@ -149,7 +150,7 @@ def _if_reinforced(link: Link, n: str) -> Body:
 def _if_hand(link: Link, kind: str, n: str) -> Body:
     """Only a Minion other than the discard that launched it counts."""
     yield ShowHand(link.you)
-    found = any(m.kind == kind for m in link.you.hand)
+    found = any(link.you.hand_type(m) == kind for m in link.you.hand)
     discarded = any(m.kind == kind for m in link.discarded)
     if not found and discarded and not link.game.record.cite(ANOTHER, link):
         found = True
@@ -164,27 +165,27 @@ def _search(link: Link, where: str, n: str, kind: str | None = None) -> Body:
 _KIND = rf"({'|'.join(TYPES)})"
 # The words, what the Power aims at, other facts, and what happens.
 FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
-    "damage N": (r"damage (\d+)", "opponent", {"harms": True}, _damage),
+    "damage N": (r"damage (\d+)", "opponent", {"harms": True, "damages": True}, _damage),
     "prevent N": (r"prevent (\d+)", "damage", {}, _prevent),
     "reinforce N": (r"reinforce (\d+)", "reinforced", {}, _reinforce),
     "annul": (r"annul", "last", {"annuls": True}, _annul),
     "draw N": (r"draw (\d+)", "", {}, _draw),
-    "gain N": (r"gain (\d+)", "you", {}, _gain),
+    "gain N": (r"gain (\d+)", "", {"yours": True}, _gain),
     "lose N": (r"lose (\d+)", "", {}, _lose),
     "decrease N": (r"decrease (\d+)", "opponent", {"harms": True}, _decrease),
     "explode N [TYPE]": (rf"explode (\d+)(?: {_KIND})?", "minion", {}, _explode),
     "explode as many as your hand": (r"explode as many as your hand", "altar", {}, _explode_hand),
     "discard N from a hand": (r"discard (\d+) from a hand", "hand", {}, _discard),
-    "discard your hand": (r"discard your hand", "", {}, _discard_hand),
-    "discard your TYPE": (rf"discard your {_KIND}", "", {}, _discard_type),
+    "discard your hand": (r"discard your hand", "", {"yours": True}, _discard_hand),
+    "discard your TYPE": (rf"discard your {_KIND}", "", {"yours": True}, _discard_type),
     "exchange": (r"exchange", "altar", {}, _exchange),
     "place": (r"place", "", {"commits": True}, _place),
     "place the discarded minion": (r"place the discarded minion", "", {}, _place_discarded),
-    "hand as TYPE": (rf"(hand) as {_KIND}", "", {}, _as),
-    "altar as TYPE": (rf"(altar) as {_KIND}", "", {}, _as),
+    "hand as TYPE": (rf"(hand) as {_KIND}", "", {"yours": True}, _as),
+    "altar as TYPE": (rf"(altar) as {_KIND}", "", {"yours": True}, _as),
     "choose N types": (r"choose (\d+) types", "", {}, _types),
     "make it attack|defense|tactical": (r"make it (attack|defense|tactical)", "last", {}, _type),
-    "protect your altar": (r"protect your altar", "", {}, _protect),
+    "protect your altar": (r"protect your altar", "", {"yours": True}, _protect),
     "if reinforced draw N": (
         r"if reinforced draw (\d+)",
         "",
@@ -235,9 +236,6 @@ class Described(Power):
         if self.own_type == "defense" and self.aims == "damage":
             self.aims = "attack"
         self.conditional = bool(state.get("conditional", self.conditional))
-
-    def condition(self, you: Participant) -> bool:
-        return True
 
     def effect(self, link: Link) -> Body:
         for part in self.parts:

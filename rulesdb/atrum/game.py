@@ -46,6 +46,7 @@ class Game:
         self.resume = MAIN  # the part of the turn that the position stands in
         self.pit: list[Minion] = []  # the top first
         self.shuffled = False  # nobody knows the order of the Pit
+        self.known = 0  # … but for so many on top, which were put there later
         self.dump: list[Minion] = []  # the top first
         self.revealed: list[Minion] = []
         self.chain: list[Link] = []  # announced and not launched yet

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ..kernel import Body, Choose, Effect
 from .altar import PlaceByEffect
-from .chain import Link, companions
+from .chain import Link, companions, serving
 from .participant import Minion, Participant, Reptante
 from .power import NEW_MOMENT
 from .resistance import Decrease, Tax
@@ -29,8 +30,10 @@ UNLESS_CONDITION = rule("altar-low-cost-tax#unless-condition")
 UNLESS_STATED = rule("altar-low-cost-tax#unless-stated")
 UNLESS_RESOURCE = rule("altar-low-cost-tax#unless-resource")
 SINCE_TAX = dated("2025-07")
+ONE = rule("launch-discard#one")
 PAY = "pay-cost#any-type"
 WITH_SHADOW = "shadow-discard#at-payment"
+TEAMMATE_LOSES = reading("decrease-for-teammate#teammate")
 TWO_EXCEPTIONS = reading("low-cost-exceptions#two")
 CHEAP = 1
 
@@ -44,7 +47,7 @@ def pay(game: Game, link: Link) -> Body:
         return
     minions = yield from _payment(game, link)
     yield Pay(link, minions)
-    link.sizes = tuple(len(p.altar) for p in game.participants)
+    link.sizes = tuple((who, len(who.altar)) for who in game.participants)
 
 
 def _payment(game: Game, link: Link) -> Body:
@@ -54,12 +57,28 @@ def _payment(game: Game, link: Link) -> Body:
     while len(chosen) < link.cost and able:
         marked = [m for m in able if any(m in other.targets for other in game.chain)]
         options = (*different(m for m in able if m not in marked), *marked)
+        options = _within_conditions(link, chosen, able, options)
         one = options[0]
         if len(options) > 1 and len(able) > link.cost - len(chosen):
             one = yield Choose(link.you, options, PAY, "pay")
         able.remove(one)
         chosen.append(one)
     return tuple(chosen)
+
+
+def _within_conditions(
+    link: Link, chosen: list[Minion], able: list[Minion], options: tuple[Minion, ...]
+) -> tuple[Minion, ...]:
+    """What can be Exploded to pay without going against the conditions of the effect."""
+    if not link.exploding or not link.does.conditional:
+        return options
+
+    def leaves(minion: Minion) -> bool:
+        paid, left = [*chosen, minion], [m for m in able if m is not minion]
+        rest = combinations(left, link.cost - len(paid))
+        return any(link.does.condition(link.whose, (*paid, *more)) for more in rest)
+
+    return tuple(minion for minion in options if leaves(minion))
 
 
 class Pay(Effect, frozen=True):
@@ -96,9 +115,11 @@ def _exhausts(game: Game, link: Link) -> bool:
 
 
 def _discard(game: Game, link: Link) -> Body:
-    minions = [link.discard] if link.discard is not None and link.discard in link.you.hand else []
+    able, minions = different(serving(game, link)), []
+    if able:
+        minions = [able[0] if len(able) == 1 else (yield Choose(link.you, able, ONE, "discard"))]
     if link.shadow:
-        with_it = different(m for m in companions(game, link) if m is not link.discard)
+        with_it = different(m for m in companions(game, link) if m not in minions)
         if with_it:
             minions.append((yield Choose(link.you, with_it, WITH_SHADOW, "discard")))
     if link.uses_type and link.power.discard in link.you.discards_as:
@@ -148,7 +169,7 @@ class ExhaustReptante(Effect, frozen=True):
 class DiscardToLaunch(Effect, frozen=True):
     """The Minion of the right type is discarded."""
 
-    rule = rule("launch-discard#one")
+    rule = ONE
     participant: Participant
     minions: tuple[Minion, ...]
 
@@ -168,7 +189,8 @@ def annulled(game: Game, link: Link) -> None:
     """An Annulled effect is not carried out; nor one on something that no Power affects."""
     if link.annulled and game.record.cite(NO_EFFECT, link):
         link.able = False
-    safe = [p for p in link.participants if p.protected and link.does.aims == "minion"]
+    on_altars = link.does.aims in ("minion", "altar")
+    safe = [p for p in link.participants if p.protected and on_altars]
     if safe and game.record.cite(UNAFFECTED, link):
         link.able = False
 
@@ -197,9 +219,10 @@ class Launch(Effect, frozen=True):
 def decrease(game: Game, link: Link) -> Body:
     """What decreases resistance comes after the first part of the effect."""
     if link.own_decrease and game.record.cite(DECREASE_LAST, link):
-        yield Decrease(link.you, link.own_decrease, link)
-    changed = link.sizes != tuple(len(p.altar) for p in game.participants)
-    taxed = link.cost <= CHEAP and changed and link.sizes and game.since(SINCE_TAX)
+        who = link.whose if game.reads(TEAMMATE_LOSES) else link.you
+        yield Decrease(who, link.own_decrease, link)
+    changed = any(size != len(who.altar) for who, size in link.sizes if not who.out)
+    taxed = link.cost <= CHEAP and changed and game.since(SINCE_TAX)
     if taxed and not _excepted(game, link):
         yield Tax(link.you, 2, link)
 

@@ -8,7 +8,7 @@ from ..errors import NotOffered
 
 _POWER = (
     r"(?:announce|respond) \S+(?: copying \S+)?(?: of (?:\S+ )?\S+?)??(?: by exploding)?"
-    r"(?: with a shadow)?"
+    r"(?: with a shadow)?(?: for \S+)?"
 )
 _MOVES = (
     re.compile(rf"(?P<move>{_POWER})(?: on (?P<first>.+))?$"),
@@ -17,9 +17,12 @@ _MOVES = (
     re.compile(r"(?P<move>end main|time|surrender|loop)$"),
     re.compile(r"(?P<move>(?:register|remove) \S+)$"),
 )
+_SAID = (
+    "POWER [copying POWER] [of REPTANTE] [by exploding] [with a shadow] [for TEAMMATE] [on TARGET]"
+)
 FORMS = (
-    "announce POWER [copying POWER] [of REPTANTE] [by exploding] [with a shadow] [on TARGET]",
-    "respond POWER [copying POWER] [of REPTANTE] [by exploding] [with a shadow] [on TARGET]",
+    f"announce {_SAID}",
+    f"respond {_SAID}",
     "pass [PARTICIPANT]",
     "place MINION",
     "end main",

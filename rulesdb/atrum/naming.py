@@ -52,6 +52,7 @@ def _deed(deed: Deed, verb: str) -> list[str]:
     """`announce` begins a chain, `respond` goes on with it."""
     power = f"{verb} {deed.power.name}"
     tail = (" by exploding" if deed.exploding else "") + (" with a shadow" if deed.shadow else "")
+    tail += f" for {deed.mate.name}" if deed.mate is not None else ""
     reptante = deed.power.reptante.name
     heads = [power]
     if deed.copied is not None:

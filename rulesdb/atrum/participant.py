@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from .rules import rule
@@ -91,6 +92,11 @@ class Participant:
         return [other for other in self.others if not self.mate(other)]
 
     @property
+    def mates(self) -> list[Participant]:
+        """The others of the same group, in turn order after this one."""
+        return [other for other in self.others if self.mate(other)]
+
+    @property
     def others(self) -> list[Participant]:
         """Everybody else who is in the game, in turn order after this one."""
         order = self.game.participants
@@ -103,8 +109,11 @@ class Participant:
 
     # Types ---------------------------------------------------------------------------------------
 
-    def types(self, minion: Minion) -> frozenset[str]:
-        """What a Minion of this Altar is now: a Shadow is everything else that lies there."""
+    def types(self, minion: Minion, without: Collection[Minion] = ()) -> frozenset[str]:
+        """What a Minion of this Altar is, or would be `without` some others.
+
+        A Shadow is everything else that lies there.
+        """
         off = self.game.record.off
         if self.altar_as and TREATED_AS not in off:
             return frozenset({self.altar_as})
@@ -113,12 +122,14 @@ class Participant:
         altars = [self.altar]
         if OWN_ALTAR in off:
             altars = [p.altar for p in self.game.participants if p.mate(self)]
-        others = {m.kind for altar in altars for m in altar if m.kind != SHADOW}
+        left = [m for altar in altars for m in altar if m not in without]
+        others = {m.kind for m in left if m.kind != SHADOW}
         return frozenset(others or {SHADOW})
 
-    def having(self, kind: str) -> list[Minion]:
-        """The Minions of this Altar that are of a type."""
-        return [minion for minion in self.altar if kind in self.types(minion)]
+    def having(self, kind: str, without: Collection[Minion] = ()) -> list[Minion]:
+        """The Minions of this Altar that are of a type, or would be `without` some others."""
+        left = [minion for minion in self.altar if minion not in without]
+        return [minion for minion in left if kind in self.types(minion, without)]
 
     def of_type(self, kind: str) -> list[Minion]:
         """The same, when it comes into effect: what makes them so is cited."""

@@ -36,8 +36,9 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
             game.named(name).group = f"group {number + 1}"
     game.active = game.named(data["active"]) if data.get("active") else game.participants[0]
     game.step = game.resume = data.get("step") or MAIN
-    game.pit = _pile(data.get("pit"), "pit")
-    game.shuffled = isinstance(data.get("pit"), dict)
+    on_top = _pile(data.get("on-top"), "pit")
+    game.pit = [*on_top, *_pile(data.get("pit"), "pit")]
+    game.shuffled, game.known = isinstance(data.get("pit"), dict), len(on_top)
     game.dump = _pile(data.get("dump"), "dump")
     game.first_round = bool(data.get("first-round"))
     turn = data.get("turn") or {}
@@ -131,8 +132,7 @@ def write(game: Game) -> dict[str, Any]:
     data["active"] = game.active.name
     if game.step != MAIN:
         data["step"] = game.step
-    pit = [minion.kind for minion in game.pit]
-    data["pit"] = dict(sorted(Counter(pit).items())) if game.shuffled and pit else pit
+    data |= _write_pit(game)
     data["dump"] = [minion.kind for minion in game.dump]
     if game.first_round:
         data["first-round"] = True
@@ -149,6 +149,15 @@ def write(game: Game) -> dict[str, Any]:
     if game.winner is not None:
         data["winner"] = game.winner.name
     return {key: value for key, value in data.items() if value or key in named}
+
+
+def _write_pit(game: Game) -> dict[str, Any]:
+    """The Pit in its order or, when nobody knows that, counted, beside what is known on top."""
+    pit = [minion.kind for minion in game.pit]
+    below = pit[game.known :]
+    if not game.shuffled or not below:
+        return {"pit": pit}
+    return {"on-top": pit[: game.known], "pit": dict(sorted(Counter(below).items()))}
 
 
 def _write_side(who: Participant) -> dict[str, Any]:

@@ -6,17 +6,21 @@ the position, of the Reptante that has the Power.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..kernel import Body
+from .participant import SHADOW
 from .rules import dated, dated_before, rule
 
 if TYPE_CHECKING:
     from .chain import Link
-    from .participant import Participant, Reptante
+    from .participant import Minion, Participant, Reptante
 
 ANY = "any"
 NEW_MOMENT = rule("power-type-change#new-moment")
+ANY_TYPE = rule("neutral-power#any")
 
 
 def _name(title: str) -> str:
@@ -41,6 +45,8 @@ class Power:
     number: int = 1  # how many Minions it aims at
     of_type: str = ""  # … and of which type
     harms: bool = False  # it does its target damage, or decreases their resistance
+    damages: bool = False  # it does damage, which can be prevented
+    yours: bool = False  # it speaks of "you" or something "yours"
     reveals: int = 0  # how many Minions of the Pit it turns over
     copies: bool = False
     only_prepared: bool = False  # it copies from a Prepared Reptante
@@ -97,9 +103,21 @@ class Power:
             return "opponent"
         return "attack" if type == "defense" and self.aims == "opponent" else self.aims
 
-    def condition(self, you: Participant) -> bool:
-        """Whether what the text asks for is there."""
+    def takes(self, you: Participant, minion: Minion) -> bool:
+        """Whether a Minion of a hand is of the type that it asks for as its discard."""
+        if self.neutral:
+            return minion.kind != SHADOW or ANY_TYPE not in you.game.record.off
+        return self.discard == you.hand_type(minion)
+
+    def condition(self, you: Participant, paid: Collection[Minion] = ()) -> bool:
+        """Whether what the text asks for is there, or would be with some Minions `paid`."""
         return True
+
+    def possible(self, you: Participant, payer: Participant, cost: int) -> bool:
+        """Whether its condition holds with so many Minions of whoever pays Exploded for it."""
+        if not cost or type(self).condition is Power.condition:
+            return self.condition(you)
+        return any(self.condition(you, paid) for paid in combinations(payer.prepared, cost))
 
     def may_annul(self, you: Participant, link: Link) -> bool:
         """Whether it can be about an announced Power."""

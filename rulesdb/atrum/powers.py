@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ..kernel import Body, Choose
 from .altar import Explode, Hold, OnTop, PlaceByEffect, Return, TakeOver
 from .chain import Link
@@ -23,6 +25,7 @@ from .zones import (
     ShowHandAfter,
     TakeRevealed,
     different,
+    new_pit,
     revealed_as,
     search,
     top,
@@ -43,7 +46,7 @@ class CargaHeroica(Power):
     """An opponent takes 2 to 5 damage, depending on the version of the Power."""
 
     type, discard, scales = "attack", "caido", True
-    aims, harms = "opponent", True
+    aims, harms, damages = "opponent", True, True
 
     def effect(self, link: Link) -> Body:
         yield Damage(link, link.target, self.amount)
@@ -54,24 +57,29 @@ class ExhumadoNocturno(Power):
     and exchanges these for those."""
 
     type, cost, discard, unique = "tactical", 4, "esqueleto", True
+    yours = True
 
     def effect(self, link: Link) -> Body:
-        game, hand = link.game, [*link.you.hand]
+        game, whose, hand = link.game, link.whose, [*link.whose.hand]
         for _ in hand:
-            wanted = different(m for m in game.dump if m not in hand)
+            wanted = different(game.dump)
             if wanted:
                 found = yield from choose(link, wanted)
-                yield Show(link.you, found)
-                yield DrawFound(link.you, found)
-        for minion in hand[: len(link.you.hand) - len(hand)]:
-            yield Discard(link.you, minion)
+                yield Show(whose, found)
+                yield DrawFound(whose, found)
+        found = len(whose.hand) - len(hand)
+        whole = found == len(hand)
+        for _ in range(found):
+            given = hand[0] if whole else (yield from choose(link, different(hand)))
+            hand.remove(given)
+            yield Discard(whose, given)
 
 
 class TormentaDeMeteoritos(Power):
     """The top 5 Minions of the Pit are revealed, and 3 damage is done for each Gólem among them.
     Then all of them go back to the Pit, which is shuffled."""
 
-    aims, harms, reveals = "opponent", True, 5
+    aims, harms, damages, reveals = "opponent", True, True, 5
 
     def effect(self, link: Link) -> Body:
         yield Reveal(link.you, 5)
@@ -84,22 +92,22 @@ class AvanceCronologico(Power):
     """The top 3 Minions of the Pit are revealed, and the Esqueletos among them are placed in the
     Altar of whoever launches it. At the end the Pit is shuffled."""
 
-    reveals = 3
+    reveals, yours = 3, True
 
     def effect(self, link: Link) -> Body:
         yield Reveal(link.you, 3)
         for minion in revealed_as(link.game, "esqueleto"):
-            yield PlaceByEffect(link.you, minion)
+            yield PlaceByEffect(link.whose, minion)
         yield ReturnRevealed(link.you)
 
 
 class EjercitoEnRetaguardia(Power):
     """An opponent takes 2 damage for each Caído in the Altar of whoever launches it."""
 
-    aims, harms = "opponent", True
+    aims, harms, damages, yours = "opponent", True, True, True
 
     def effect(self, link: Link) -> Body:
-        yield Damage(link, link.target, 2 * len(link.you.of_type("caido")))
+        yield Damage(link, link.target, 2 * len(link.whose.of_type("caido")))
 
 
 class _Reinforcing(Power):
@@ -182,13 +190,13 @@ class Rastreo(Power):
     """The top 3 Minions of the Pit are revealed. Whoever launches it chooses one, which goes to
     their hand, and then the Pit is shuffled."""
 
-    reveals = 3
+    reveals, yours = 3, True
 
     def effect(self, link: Link) -> Body:
         yield Reveal(link.you, 3)
         if link.game.revealed:
             chosen = yield from choose(link, different(link.game.revealed))
-            yield TakeRevealed(link.you, chosen)
+            yield TakeRevealed(link.whose, chosen)
         yield ReturnRevealed(link.you)
 
 
@@ -225,12 +233,14 @@ class IngredientesSiniestros(Power):
     """Whoever launches it draws the top Minion of the Pit and places it in their Altar. Then their
     resistance decreases by 2."""
 
-    own_decrease = 2
+    own_decrease, yours = 2, True
 
     def effect(self, link: Link) -> Body:
+        yield from new_pit(link.game)
         if link.game.pit:
             minion = yield from top(link.game)
-            yield PlaceByEffect(link.you, minion)
+            yield PlaceByEffect(link.whose, minion)
+            yield from new_pit(link.game)
 
 
 class IngredientesSiniestrosBefore(IngredientesSiniestros, until="2025-07"):
@@ -268,13 +278,13 @@ class LlamadoALasArmas(Power):
     all the Caídos they have, and for each an opponent takes 2 damage. At the end they show the
     hand."""
 
-    aims, harms = "opponent", True
+    aims, harms, damages, yours = "opponent", True, True, True
 
     def effect(self, link: Link) -> Body:
         yield from search_dump(link, "caido")
         for_each = yield from discard_all(link, "caido")
         yield Damage(link, link.target, 2 * for_each)
-        yield ShowHandAfter(link.you)
+        yield ShowHandAfter(link.whose)
 
 
 class LlamadoALasArmasBefore(LlamadoALasArmas, until="2024-12"):
@@ -291,11 +301,13 @@ class AlmaEnLaMaquina(Power):
     all the Gólems they have, and for each their resistance increases by 2. At the end they show the
     hand."""
 
+    yours = True
+
     def effect(self, link: Link) -> Body:
         yield from search_dump(link, "golem")
         for_each = yield from discard_all(link, "golem")
-        yield Gain(link.you, 2 * for_each)
-        yield ShowHandAfter(link.you)
+        yield Gain(link.whose, 2 * for_each)
+        yield ShowHandAfter(link.whose)
 
 
 class AlmaEnLaMaquinaBefore(AlmaEnLaMaquina, until="2024-12"):
@@ -304,13 +316,13 @@ class AlmaEnLaMaquinaBefore(AlmaEnLaMaquina, until="2024-12"):
     def effect(self, link: Link) -> Body:
         yield from search_either(link, "golem")
         for_each = yield from discard_all(link, "golem")
-        yield Gain(link.you, 2 * for_each)
+        yield Gain(link.whose, 2 * for_each)
 
 
 def search_dump(link: Link, kind: str) -> Body:
     """Search the Dump for up to 3 of a type; the Pit is not searched."""
     if link.game.record.cite(NOT_THE_PIT, link):
-        yield from search(link.game, link.you, "dump", 3, kind)
+        yield from search(link.game, link.whose, "dump", 3, kind)
     else:
         yield from search_either(link, kind)
 
@@ -318,17 +330,17 @@ def search_dump(link: Link, kind: str) -> Body:
 def search_either(link: Link, kind: str) -> Body:
     """Search the Dump or the Pit, as the Power said before December 2024."""
     where = yield Choose(link.you, ("dump", "pit"), AT_LAUNCH, "pile")
-    yield from search(link.game, link.you, where, 3, kind)
+    yield from search(link.game, link.whose, where, 3, kind)
 
 
 def discard_all(link: Link, kind: str) -> Body:
     """Show the hand, then discard all Minions of a type; how many they were."""
-    you = link.you
+    whose = link.whose
     if not link.game.reads(AFTER_ONLY):
-        yield ShowHand(you)
-    minions = [minion for minion in you.hand if minion.kind == kind]
+        yield ShowHand(whose)
+    minions = [minion for minion in whose.hand if whose.hand_type(minion) == kind]
     for minion in minions:
-        yield Discard(you, minion)
+        yield Discard(whose, minion)
     return len(minions)
 
 
@@ -337,14 +349,14 @@ class DejaVu(Power):
     chosen and return to that participant's hand. Then a Zombie in one's own Altar is Exploded."""
 
     type, cost, discard, unique = "tactical", 2, "zombie", True
-    aims, anyone, conditional = "altar", True, True
+    aims, anyone, conditional, yours = "altar", True, True, True
 
-    def condition(self, you: Participant) -> bool:
-        return bool(you.having("zombie"))
+    def condition(self, you: Participant, paid: Collection[Minion] = ()) -> bool:
+        return bool(you.having("zombie", paid))
 
     def effect(self, link: Link) -> Body:
         yield from return_up_to_two(link)
-        zombies = tuple(link.you.of_type("zombie"))
+        zombies = tuple(link.whose.of_type("zombie"))
         if zombies:
             chosen = yield Choose(link.you, zombies, AT_LAUNCH, "explode")
             yield Explode(link.you, (chosen,))
@@ -355,7 +367,7 @@ def return_up_to_two(link: Link) -> Body:
     who, left = link.target, 2
     while left and who.altar:
         able = tuple(who.altar)
-        if who is link.you:
+        if who is link.whose:
             able = _leaving_a_zombie(link)
         chosen = yield Choose(link.you, (*able, DONE), AT_LAUNCH, "choice")
         if chosen == DONE:
@@ -366,16 +378,9 @@ def return_up_to_two(link: Link) -> Body:
 
 def _leaving_a_zombie(link: Link) -> tuple[Minion, ...]:
     """Which Minions can go back so that a Zombie is left to Explode: a Shadow may cease to be."""
-    altar, able = link.you.altar, []
-    for minion in [*altar]:
-        at = altar.index(minion)
-        altar.remove(minion)
-        if link.you.having("zombie"):
-            able.append(minion)
-        altar.insert(at, minion)
-    if len(able) == len(altar) or not link.game.record.cite(NO_ZOMBIE_LEFT, link):
-        return tuple(altar)
-    return tuple(able)
+    altar = tuple(link.whose.altar)
+    able = tuple(minion for minion in altar if link.does.condition(link.whose, (minion,)))
+    return able if able == altar or link.game.record.cite(NO_ZOMBIE_LEFT, link) else altar
 
 
 class IncursionCadaverica(Power):

@@ -20,7 +20,6 @@ def check(document: Document, reader: Reader, *, before: bool = False) -> None:
     if not conforms(data, Position, document, reader):
         return
     everybody = sides(data)
-    found = len(reader.problems)
     _check_names(data, everybody, document, reader, before)
     for name, side in everybody.items():
         path: Path = ("participants", name) if data.get("participants") else (name,)
@@ -34,8 +33,6 @@ def check(document: Document, reader: Reader, *, before: bool = False) -> None:
         if before and not side.get("out") and side.get("reptantes") == {}:
             line = document.line((*path, "reptantes"))
             reader.problem(line, f"{name} has no Reptante", "name one, or write `out: true`")
-    if len(reader.problems) == found:  # what is not one Minion cannot be counted
-        _check_number(data, everybody, document, reader)
 
 
 def _check_names(
@@ -58,9 +55,6 @@ def _check_names(
         reader.problem(line, "the groups are not all participants", "name each of them once")
     if before and data.get("winner"):
         reader.problem(document.line(("winner",)), "the game is over", "leave `winner` out")
-
-
-def _check_number(data: Any, everybody: dict[str, Any], document: Document, reader: Reader) -> None:
     count = sum(len(items(data.get(zone) or [])) for zone in ("pit", "dump"))
     for side in everybody.values():
         count += sum(len(items(side.get(zone) or [])) for zone in ("hand", "altar"))

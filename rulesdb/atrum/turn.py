@@ -32,6 +32,7 @@ ALTERNATE = rule("turn#groups")
 ONLY_ONE = rule("place-in-altar#one")
 FIRST_ONLY = reading("flow-draw-multiplayer#first-only")
 ONCE = reading("start-part-order#once")
+WHOEVER_FELL = reading("back-to-ten-after-regaining#whoever-fell")
 RESET_AFTER = reading("zero-reset-moment#after")
 FORMATION = "formation"
 HAND = 5
@@ -89,9 +90,11 @@ def start(game: Game, turn: Turn) -> Body:
 
 
 def _back(game: Game) -> Body:
-    game.active.zeroed = ""
-    if game.active.resistance == 0 and game.active.reptantes:
-        yield BackToTen(game.active)
+    who = game.active
+    fell = who.resistance == 0 or (who.zeroed and game.reads(WHOEVER_FELL))
+    who.zeroed = ""
+    if fell and who.reptantes:
+        yield BackToTen(who)
 
 
 # Parts -------------------------------------------------------------------------------------------

@@ -115,6 +115,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         Step | None, Meta(description="the part of the turn (default: 3.main.development)")
     ] = None
     pit: Annotated[Pile, Meta(description="the Pit from the top; {…} is a shuffled Pit")] = []
+    on_top: Annotated[
+        list[Type], Meta(description="what is known to lie on top of a shuffled Pit, the top first")
+    ] = []
     dump: Annotated[Pile, Meta(description="the Dump from the top")] = []
     first_round: Annotated[bool, Meta(description="everybody's first turn")] = False
     turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()

@@ -36,6 +36,8 @@ def take(game: Game, minion: Minion) -> None:
     places: Iterable[list[Minion]] = (game.pit, game.dump, game.revealed)
     if minion.of is not None:
         places = (minion.of.hand, minion.of.altar)
+    if minion in game.pit[: game.known]:
+        game.known -= 1
     for held in places:
         if minion in held:
             held.remove(minion)
@@ -56,6 +58,11 @@ def to_pit(game: Game, minion: Minion) -> None:
     put(minion, game.pit, "pit", None)
 
 
+def shuffle(game: Game) -> None:
+    """Nobody knows the order of the Pit any more."""
+    game.shuffled, game.known = True, 0
+
+
 def different(minions: Iterable[Minion]) -> tuple[Minion, ...]:
     """One Minion of each type: those of one type are alike."""
     return tuple({minion.kind: minion for minion in reversed(list(minions))}.values())[::-1]
@@ -63,7 +70,7 @@ def different(minions: Iterable[Minion]) -> tuple[Minion, ...]:
 
 def top(game: Game) -> Body:
     """The top Minion of the Pit; chance says which, if nobody knows the order."""
-    if game.shuffled:
+    if game.shuffled and not game.known:
         return (yield Choose(CHANCE, different(game.pit), RANDOM, "chance"))
     return game.pit[0]
 
@@ -76,6 +83,7 @@ class Draw(Effect, frozen=True):
     amount: int
 
     def apply(self, game: Game) -> Body:
+        yield from new_pit(game)
         for _ in range(self.amount):
             if game.pit:
                 minion = yield from top(game)
@@ -98,7 +106,7 @@ class NewPit(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         for minion in [*game.dump]:
             to_pit(game, minion)
-        game.shuffled = True
+        shuffle(game)
 
 
 class Discard(Effect, frozen=True):
@@ -182,7 +190,7 @@ class ReturnRevealed(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         for minion in [*game.revealed]:
             to_pit(game, minion)
-        game.shuffled = True
+        shuffle(game)
 
 
 class TakeRevealed(Effect, frozen=True):
@@ -222,7 +230,9 @@ def search(game: Game, you: Participant, where: str, most: int, kind: str = "") 
             yield ShowFromPit(you, chosen)
         yield DrawFound(you, chosen)
     if where == "pit" and game.record.cite(SHUFFLED, you):
-        game.shuffled = True
+        shuffle(game)
+    if where == "pit":
+        yield from new_pit(game)
 
 
 class DrawFound(Effect, frozen=True):
