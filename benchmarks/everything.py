@@ -27,7 +27,7 @@ BEGIN, END = "<!-- bench -->", "<!-- /bench -->"
 
 def names() -> list[str]:
     """The benchmarks: every script here that is not about reporting."""
-    found = {path.stem for path in HERE.glob("*.py")} - {"everything", "report"}
+    found = {path.stem for path in HERE.glob("*.py")} - {"engine", "everything", "report"}
     return sorted(found, key=lambda name: (name == "growth", name))
 
 

@@ -149,6 +149,8 @@ class Library:
 
     def _follow(self, id: str) -> str:
         """Through tombstones and aliases to the id that is in use now."""
+        if id not in self.entries and id not in self.names:
+            id = slug(id)  # as it may be written elsewhere: `atr-II.6`
         seen: set[str] = set()
         while id not in seen:
             seen.add(id)

@@ -201,7 +201,7 @@ def refused(game: Game, who: list[Participant]) -> dict[Any, str]:
 
 def refusal(game: Game, deed: Deed) -> str:
     """The first rule that refuses an announcement now, or nothing."""
-    return next(reasons(game, deed), "")
+    return next((why for why in reasons(game, deed) if why not in game.record.off), "")
 
 
 def reasons(game: Game, deed: Deed) -> Iterator[str]:

@@ -1,0 +1,39 @@
+"""How fast one game's engine runs: every scenario once, every one in every order, random games.
+
+    .venv/bin/python benchmarks/atrum.py
+
+Not a benchmark of its own: `atrum.py` and its like say which game. Best of several runs in one
+process; the goals stand beside the numbers.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+
+from report import Row, best
+
+import rulesdb
+from rulesdb.scenario import Scenario
+from rulesdb.soak import play
+
+GAMES = 60
+
+
+def measure(game: str, title: str) -> list[Row]:
+    """What one game takes."""
+    library = rulesdb.load("content")
+    entries = [entry for entry in library if entry.game == game]
+    scenarios: list[Scenario] = [s for entry in entries for s in entry.scenarios]
+    for scenario in scenarios:
+        scenario.replay()  # reading the text once is not part of a replay
+    once = [best(scenario.replay) for scenario in scenarios]
+    every = best(lambda: [scenario.verdict() for scenario in scenarios], 3)
+    orders = sum(scenario.verdict().orders for scenario in scenarios)
+    chart = library.chart(game)
+    seconds = best(lambda: [play(game, chart, seed) for seed in range(GAMES)], 3)
+    return [
+        Row(f"{len(scenarios)} scenarios of {title}, once", sum(once), "s", 1),
+        Row(f"median replay of {title}", median(once) * 1000, "ms", 2),
+        Row(f"{orders:,} orders of {title} explored, one process", every, "s", 1),
+        Row(f"random games of {title}, a second and core", GAMES / seconds, "games", 20, True),
+    ]
