@@ -1,6 +1,6 @@
 """How fast Atrum Arena runs; see `engine.py`.
 
-    .venv/bin/python benchmarks/atrum.py
+.venv/bin/python benchmarks/atrum.py
 """
 
 from __future__ import annotations

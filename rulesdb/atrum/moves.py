@@ -7,8 +7,8 @@ import re
 from ..errors import NotOffered
 
 _POWER = (
-    r"(?:announce|respond) \S+(?: copying \S+)?(?: of (?:\S+ )?\S+?)??(?: by exploding)?"
-    r"(?: with a shadow)?(?: for \S+)?"
+    r"(?:announce|respond) \S+(?: copying \S+(?: from \S+)?)?(?: of (?:\S+ )?\S+?)??"
+    r"(?: by exploding)?(?: with a shadow)?(?: for \S+)?"
 )
 _MOVES = (
     re.compile(rf"(?P<move>{_POWER})(?: on (?P<first>.+))?$"),
@@ -18,7 +18,8 @@ _MOVES = (
     re.compile(r"(?P<move>(?:register|remove) \S+)$"),
 )
 _SAID = (
-    "POWER [copying POWER] [of REPTANTE] [by exploding] [with a shadow] [for TEAMMATE] [on TARGET]"
+    "POWER [copying POWER [from REPTANTE]] [of REPTANTE] [by exploding] [with a shadow] "
+    "[for TEAMMATE] [on TARGET]"
 )
 FORMS = (
     f"announce {_SAID}",

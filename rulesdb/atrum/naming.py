@@ -57,6 +57,7 @@ def _deed(deed: Deed, verb: str) -> list[str]:
     heads = [power]
     if deed.copied is not None:
         heads = [f"{power} copying {deed.copied.name}"]
+        heads += [f"{heads[0]} from {deed.copied.reptante.name}"]
     return [
         name
         for head in heads
@@ -78,15 +79,17 @@ def _minion(minion: Minion) -> list[str]:
 
 
 def unknown(words: str) -> str:
-    """What to say of a name that is the name of no Power, if it is one."""
+    """What to say of a name that is the name of no Power or Minion, if there is one."""
     parts = words.split()
-    if len(parts) < 2 or parts[0] not in ("announce", "respond"):
-        return ""
-    name = parts[1]
-    if name in Power.registry or NAME.fullmatch(name):
-        return ""
-    near = get_close_matches(name, Power.registry, 1)
-    return f"there is no Power '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+    if parts[0] == "place" and parts[-1] not in TYPES:
+        return f"there is no Minion '{parts[-1]}'; write one of {', '.join(TYPES)}"
+    named = parts[1:2] if parts[0] in ("announce", "respond") else []
+    named += parts[parts.index("copying") + 1 :][:1] if named and "copying" in parts else []
+    for name in named:
+        if name not in Power.registry and not NAME.fullmatch(name):
+            near = get_close_matches(name, Power.registry, 1)
+            return f"there is no Power '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+    return ""
 
 
 def alike(options: list[Any]) -> bool:
