@@ -343,6 +343,53 @@ class Sitemap(Struct, frozen=True):
     paths: tuple[str, ...]
 
 
+class Minutes(Struct, frozen=True):
+    """How long a round lasts: before the final, and the final."""
+
+    format: str
+    best_of: int
+    before: int
+    final: int
+    href: str
+
+
+class Stated(Struct, frozen=True):
+    """A statement under the address by which the desk names it."""
+
+    address: str
+    prose: Prose
+    label: str
+    href: str
+
+
+class StructureRow(Struct, frozen=True):
+    start: int
+    upto: int | None
+    rounds: int
+    cut: int
+    anchor: str
+    href: str
+
+
+class StructureTable(Struct, frozen=True):
+    name: str
+    title: str
+    rows: tuple[StructureRow, ...]
+
+
+class DeskPage(Struct, frozen=True):
+    """The tournament desk: a clock, the end by time, the tables."""
+
+    frame: Frame
+    title: str
+    times: tuple[Minutes, ...]
+    steps: tuple[Stated, ...]
+    doubts: tuple[Stated, ...]
+    tables: tuple[StructureTable, ...]
+    too_few: Stated
+    penalties: Prose
+
+
 class MovedPage(Struct, frozen=True):
     frame: Frame
     title: str

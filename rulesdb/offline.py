@@ -60,7 +60,7 @@ def shell(site: Path, pages: Pages) -> tuple[str, ...]:
     front = [path for path in pages if path.endswith(".html") and path.count("/") < 2]
     text = (site / "404.html").read_text("utf-8") if "404.html" in pages else ""
     stamp = text.partition("look.css?v=")[2].partition('"')[0]
-    scripts = ("look.css", "look.js", "search.js")
+    scripts = ("look.css", "look.js", "search.js", "desk.css", "desk.js")
     own = [f"static/{name}?v={stamp}" for name in scripts if (site / "static" / name).is_file()]
     icons = sorted(f"static/{path.name}" for path in (site / "static").glob("icon*"))
     return (*front, *own, *icons, "build.js", "manifest.webmanifest")

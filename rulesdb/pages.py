@@ -19,6 +19,7 @@ from .contexts import (
     ChartPage,
     ChartPart,
     CoveragePage,
+    DeskPage,
     DocumentRow,
     Draft,
     EntryPage,
@@ -39,6 +40,8 @@ from .contexts import (
     VersionChanges,
 )
 from .coverage import Coverage
+from .desk_page import PATH as DESK
+from .desk_page import desk_page, has_desk
 from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound
@@ -143,6 +146,9 @@ class Pages:
             else:
                 key = inputs.kind(game, kind)
                 yield draft(f"{kind}/index.html", "list.html", key, "listing", kind)
+        if has_desk(self.desk.library, game):
+            key = inputs.kind(game, "tournament") + inputs.kind(game, "questions")
+            yield draft(DESK, "desk.html", key, "tournament_desk")
         yield draft("changes/index.html", "changes.html", "", "changes")
         yield draft("changes.atom", "beside/feed.xml", "", "feed")
         yield draft("opensearch.xml", "beside/opensearch.xml", "", "described")
@@ -200,6 +206,8 @@ class FullSheet(Sheet):
             count = len(self.library.of(game, kind))
             href = self.href(f"{self.lang}/{game}/{kind}/index.html")
             ways.append(Link(words["kinds"][kind], href, str(count)))
+            if kind == "tournament" and has_desk(self.library, game):
+                ways.append(self.to_desk(game))
         for name, title in (("changes", words["changes"]), ("coverage", words["covered"])):
             if name == "changes" or game in self.desk.covered:
                 href = self.href(f"{self.lang}/{game}/{name}/index.html")
@@ -254,8 +262,16 @@ class FullSheet(Sheet):
             group = _initial(entry.title(self.lang)) if by_letter else ""
             note = "" if kind in ("cards", "sources") else _gist(entry, self.lang)
             groups.setdefault(group, []).append(self.link(entry, note))
+        if kind == "tournament" and has_desk(self.library, game):
+            groups[""].insert(0, self.to_desk(game, self.words["desk"]["lead"]))
         frame = self.frame(title, game, kind)
         return ListPage(frame, title, tuple((name, tuple(links)) for name, links in groups.items()))
+
+    def to_desk(self, game: str, note: str = "") -> Link:
+        return Link(self.words["desk"]["title"], self.href(f"{self.lang}/{game}/{DESK}"), note)
+
+    def tournament_desk(self, game: str) -> DeskPage:
+        return desk_page(self, game)
 
     def entry(self, entry: Entry) -> EntryPage:
         text, head = entry.text(self.lang), entry.head

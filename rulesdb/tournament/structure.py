@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ..errors import TournamentError
 from . import Applied
@@ -60,6 +62,13 @@ def structure(name: str, players: int, readings: Readings = FOLLOWED) -> Structu
     upto = following[0] - 1 if following else "up"
     anchor = f"tournament/{name}-structure#players-{start}-{upto}"
     return Structure(name, *table[start], (*applied, anchor))
+
+
+def rows(name: str) -> Iterator[tuple[int, int | None, Structure]]:
+    """Each row of a table: from how many players, up to how many (None: or more), and what then."""
+    starts = list(TABLES[name])
+    for start, following in zip_longest(starts, starts[1:]):
+        yield start, following - 1 if following else None, structure(name, start)
 
 
 def custom(rounds: int, cut: int) -> Structure:

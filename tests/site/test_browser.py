@@ -23,6 +23,7 @@ SHAPES = {
     "card": "keyforge/cards/duma-the-martyr.html",
     "chart": "keyforge/timing/index.html",
     "table": "keyforge/tournament/round-times.html",
+    "desk": "keyforge/tournament/desk.html",
 }
 RULING, ERRATUM = SHAPES["ruling"], SHAPES["erratum"]
 OPEN_ALL = "document.querySelectorAll('details').forEach(d => { d.open = true })"

@@ -22,6 +22,7 @@ KINDS = {
     "term": "en/keyforge/glossary/destroyed.html",
     "rule": "en/keyforge/rules/rule-of-six.html",
     "table": "en/keyforge/tournament/round-times.html",
+    "desk": "en/keyforge/tournament/desk.html",
     "ruling": "en/keyforge/rulings/duma-poison-wave.html",
     "show": "en/keyforge/rulings/duma-poison-wave.html#show",
     "erratum": "en/keyforge/errata/bait-and-switch.html",

@@ -84,6 +84,9 @@ def test_does_a_kept_game_search_and_read_without_a_network(device: Device, real
     page.locator(".replay").first.get_by_role("button", name="Next").click()
     page.goto(f"{url}/en/keyforge/timing/index.html")
     expect(page.locator(".phase")).to_have_count(5)
+    page.goto(f"{url}/en/keyforge/tournament/desk.html")
+    page.select_option("[name=won]", "1–0")
+    expect(page.locator(".time-form .verdict")).to_contain_text("Player 1 wins the round.")
     page.goto(f"{url}/en/keyforge/")
     expect(page.locator("#q")).to_be_visible()
 
