@@ -67,7 +67,7 @@ def coverage(
     outcomes = outcomes or Outcomes()
     applied = _applied(library, game, outcomes)
     by_desk = _by_desk(applied)
-    executed = _executed(library, game) | by_desk
+    executed = by_desk | _executed(library, game)
     guarded = _guards(applied, executed, outcomes, progress)
     unguarded = [address for address in sorted(executed) if address not in guarded]
     reasons = dict.fromkeys(by_desk, NO_SWITCH) | (engine(game).unseen if has_engine(game) else {})

@@ -15,13 +15,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from .conform import conforms
+from .engine import has_engine
 from .entry import Entry, Fence
 from .errors import NotFound, Problem, ScenarioError, TournamentError
 from .markup import Document, Path, Reader, read_yaml, split_yaml
@@ -31,10 +34,22 @@ if TYPE_CHECKING:
     from .library import Library
     from .tournament.outcome import Known
 
-GAME = "keyforge"  # the game whose regulations the desk knows
+GAME = "keyforge"  # the game whose tournaments the desk runs
 KINDS = ("tournament", "questions")
 ADDRESSES = ("decided-by", "refused")  # what is said by the address of a statement
 NO_NAME = re.compile(r"[\d/.-]+|bye|random|drawn")
+
+
+@cache
+def procedures_of(game: str) -> Any:
+    """The module with the procedures and readings of a game; None if it has none.
+
+    A game's own is `rulesdb/<game>/procedures.py`; those of the desk are in `rulesdb/tournament`.
+    """
+    if game == GAME:
+        return import_module("rulesdb.tournament.procedures")
+    name = f"rulesdb.{game}.procedures"
+    return import_module(name) if has_engine(game) and find_spec(name) else None
 
 
 @dataclass(frozen=True)
@@ -55,7 +70,6 @@ class Ran:
 class Procedure:
     """A procedure block of an entry, of a file, or from standard input."""
 
-    engine = "tournament"  # the package that runs it
     command = "replay"  # what shows more of it
 
     def __init__(
@@ -63,6 +77,7 @@ class Procedure:
     ) -> None:
         self.library, self.game, self.fence, self.entry = library, game, fence, entry
         self.rules_of = ""  # of no date: the regulations are not dated
+        self.engine = "tournament" if game == GAME else game  # the package that runs it
         self.name, self.variant, self.info_problem = "", "", True
         match fence.info.split()[1:]:
             case [name]:
@@ -84,31 +99,28 @@ class Procedure:
         return documents, reader.problems
 
     def _check(self, documents: list[Document], reader: Reader) -> None:
-        from .tournament.procedures import PROCEDURES
-
-        line = self.fence.line - 1
+        line, own = self.fence.line - 1, procedures_of(self.game)
         if self.info_problem:
             what = f"'{self.fence.info}' is not a procedure heading"
             reader.problem(line, what, "write `procedure NAME [as READING]`")
-        elif self.game != GAME:
+        elif own is None:
             what = f"there are no procedures for '{self.game}'"
             reader.problem(line, what, "take the procedure out")
         elif self.entry is not None and self.entry.kind not in KINDS:
             what = f"a procedure in {self.entry.kind}/"
             reader.problem(line, what, f"put it into {' or '.join(KINDS)}")
-        elif self.name not in PROCEDURES:
-            near = get_close_matches(self.name, PROCEDURES, 1)
-            known = f"did you mean '{near[0]}'?" if near else f"use one of {', '.join(PROCEDURES)}"
+        elif self.name not in own.PROCEDURES:
+            near = get_close_matches(self.name, own.PROCEDURES, 1)
+            names = ", ".join(own.PROCEDURES)
+            known = f"did you mean '{near[0]}'?" if near else f"use one of {names}"
             reader.problem(line, f"there is no procedure '{self.name}'", known)
         else:
-            self._check_reading(reader)
-            self._check_parts(documents, PROCEDURES[self.name], reader)
+            self._check_reading(own.READINGS, reader)
+            self._check_parts(documents, own.PROCEDURES[self.name], reader)
 
-    def _check_reading(self, reader: Reader) -> None:
-        from .tournament.readings import READINGS
-
+    def _check_reading(self, readings: dict[str, tuple[str, ...]], reader: Reader) -> None:
         question = self.entry.name if self.entry and self.entry.kind == "questions" else ""
-        known = READINGS.get(question, ())
+        known = readings.get(question, ())
         if self.variant and self.variant not in known:
             remedy = f"use one of {', '.join(known)}" if known else "only a question has readings"
             reader.problem(self.fence.line - 1, f"no reading '{self.variant}' to run", remedy)
@@ -176,18 +188,19 @@ class Procedure:
 
     def run(self) -> Ran:
         """Run it; ScenarioError if it cannot be run as it is written."""
-        from .tournament.procedures import PROCEDURES
         from .tournament.readings import Readings
 
         documents, problems = self._read
         if problems:
             raise ScenarioError(f"{problems[0].what}; {problems[0].remedy}", problems[0].line)
-        known = PROCEDURES[self.name]
+        own = procedures_of(self.game)
+        known = own.PROCEDURES[self.name]
         given = msgspec.convert(documents[0].data, known.given)
         others = {self.entry.name: self.variant} if self.entry and self.variant else {}
+        readings = Readings(others, own.READINGS)
         steps = documents[1].data if known.step else []
         try:
-            outcome = known.run(given, steps, frozenset(self.stated.data), Readings(others))
+            outcome = known.run(given, steps, frozenset(self.stated.data), readings)
         except TournamentError as error:
             if not error.rule or error.step is not None:
                 raise ScenarioError(str(error), self._line_of(error)) from None

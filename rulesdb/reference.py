@@ -108,7 +108,7 @@ def _scenario(game: str) -> Iterator[str]:
 
 
 def _procedure() -> Iterator[str]:
-    from .tournament.procedures import PROCEDURES
+    from .procedure import procedures_of
 
     yield "## procedure"
     yield ""
@@ -120,10 +120,21 @@ def _procedure() -> Iterator[str]:
     yield ""
     yield "| procedure | given | steps | comes out |"
     yield "|---|---|---|---|"
-    for name, known in PROCEDURES.items():
+    for name, known in procedures_of("keyforge").PROCEDURES.items():
         parts = (known.given, known.step, known.comes)
         keys = [", ".join(f"`{key}`" for key in _keys(model)) for model in parts]
         yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'what is given'} |"
+    for game in (game for game in schema.CARDS if game != "keyforge" and procedures_of(game)):
+        yield ""
+        yield f"Procedures of {game}:"
+        yield ""
+        yield "| procedure | given | comes out |"
+        yield "|---|---|---|"
+        for name, known in procedures_of(game).PROCEDURES.items():
+            given, comes = (
+                ", ".join(f"`{k}`" for k in _keys(m)) for m in (known.given, known.comes)
+            )
+            yield f"| `{name}` | {given} | {comes} |"
 
 
 def _keys(model: type[Struct] | None) -> list[str]:

@@ -47,6 +47,8 @@ SHARED = (
     "schema",
     "script",
     "suspended",
+    "tournament/outcome",
+    "tournament/readings",
     "verify",
 )
 RUNS_WITHOUT = 300  # orders that are tried when a rule is switched off

@@ -15,6 +15,7 @@ from msgspec import Meta, field
 from ..errors import TournamentError
 from . import Applied, elimination, played, swiss
 from .outcome import Among, Comes, Field, Given, Known, Name, Number, Outcome, Two, once
+from .readings import READINGS as READINGS
 from .readings import Readings
 from .record import Record
 from .series import series

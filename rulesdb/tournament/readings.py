@@ -41,9 +41,10 @@ class Readings:
     """The readings in use: those that the desk follows, but for the `others`."""
 
     others: Mapping[str, str] = field(default_factory=dict)
+    known: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: READINGS)
 
     def __getitem__(self, question: str) -> str:
-        return self.others.get(question, READINGS[question][0])
+        return self.others.get(question, self.known[question][0])
 
     def cite(self, question: str) -> str:
         """The address of the reading in use."""
