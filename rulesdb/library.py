@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .conform import references
 from .entry import Entry, Statement
 from .errors import NotFound
-from .schema import Game, Section, SourceDocument
+from .schema import Game, Node, Section, SourceDocument, Timing
 
 if TYPE_CHECKING:
     from .chart import Chart
@@ -118,10 +118,28 @@ class Library:
         else:
             id = "/".join([game, kind, *parts] if len(parts) == 1 else [game, *parts])
         folder, _, last = id.rpartition("/")
+        if id in self._steps:
+            return self._steps[id]
         if "/timing/" in id and "." in last and self._living(id) is None:
             last, _, anchor = last.partition(".")
             id = f"{folder}/{last}"
         return id, anchor
+
+    @cached_property
+    def _steps(self) -> dict[str, tuple[str, str]]:
+        """Other ids of the steps of charts: each to its entry and its anchor."""
+        found: dict[str, tuple[str, str]] = {}
+
+        def add(entry: Entry, nodes: Iterable[Node]) -> None:
+            for node in nodes:
+                for alias in node.aliases:
+                    found[f"{entry.game}/timing/{alias}"] = (entry.id, node.id)
+                add(entry, node.children)
+
+        for entry in self:
+            if isinstance(entry.head, Timing):
+                add(entry, entry.head.tree)
+        return found
 
     def guess(self, name: str) -> Place:
         """Find what a person means who writes less than an id: `ward`, `rules/chains`.

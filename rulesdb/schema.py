@@ -164,6 +164,9 @@ class Node(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         Literal["step", "window", "sequence", "loop", "rule"],
         Meta(description="a window is where triggers wait; a loop may be repeated in any order"),
     ]
+    aliases: Annotated[list[Word], Meta(description="other ids that lead to it")] = field(
+        default_factory=list
+    )
     optional: Annotated[bool, Meta(description="the player may skip it")] = False
     triggers: Annotated[
         list[Word], Meta(description="the kinds of ability that wait in this window")

@@ -84,3 +84,22 @@ def test_do_random_games_keep_their_promises(library: Library) -> None:
 def test_is_a_seed_the_same_game_again(library: Library) -> None:
     chart = library.chart("mitos")
     assert play("mitos", chart, 3) == play("mitos", chart, 3)
+
+
+@pytest.mark.parametrize(
+    ("old", "address"),
+    [
+        ("timing/final.C", "mitos/timing/turn#4.final.end-effects"),
+        ("timing/battle.damage.c.b", "mitos/timing/battle#4.damage.castle"),
+        ("timing/play-card.D", "mitos/timing/play#d.annul"),
+        ("timing/d-until-war", "mitos/timing/battle#3.war.end"),
+        ("timing/vigil", "mitos/timing/turn#2.vigil"),
+        ("timing/use-ability", "mitos/timing/ability"),
+        ("rulings/image-gold-indestructible", "mitos/cards/oro-indestructible"),
+        ("rules/myl-7.2.3", "mitos/rules/what-is-a-target"),
+    ],
+)
+def test_does_an_id_of_the_document_lead_to_its_place(
+    library: Library, old: str, address: str
+) -> None:
+    assert library.find(old, "mitos").address == address
