@@ -28,7 +28,7 @@ from .engine import has_engine
 from .entry import Entry, Fence
 from .errors import NotFound, Problem, ScenarioError, TournamentError
 from .markup import Document, Path, Reader, read_yaml, split_yaml
-from .scenario import Verdict
+from .verdict import Verdict
 
 if TYPE_CHECKING:
     from .library import Library

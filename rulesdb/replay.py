@@ -12,7 +12,8 @@ from .chart import Step
 from .engine import engine
 from .errors import NotFound
 from .kernel import Answer, Line, Record
-from .scenario import Explored, Run, Scenario
+from .run import Explored, Run
+from .scenario import Scenario
 
 
 class Guide(Protocol):

@@ -21,7 +21,8 @@ from .markup import to_text
 from .procedure import Procedure
 from .proof import Proof
 from .replay import Replay
-from .scenario import Explored, Scenario
+from .run import Explored
+from .scenario import Scenario
 from .schema import Cards, Errata, Head, Questions, SourceDocument
 from .terms import terms
 from .verify import Result, scenario_key

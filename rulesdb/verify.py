@@ -16,7 +16,7 @@ from .errors import NotFound, Problem
 from .library import Library, Place
 from .places import keep
 from .proof import Proof
-from .scenario import Verdict
+from .verdict import Verdict
 from .versions import (
     IN_FORCE,
     NOT_YET,
@@ -41,15 +41,20 @@ SHARED = (
     "kernel",
     "library",
     "markup",
+    "phrases",
     "procedure",
     "proof",
+    "rulebook",
+    "run",
     "scenario",
     "schema",
     "script",
     "suspended",
     "tournament/outcome",
     "tournament/readings",
+    "verdict",
     "verify",
+    "wording",
 )
 RUNS_WITHOUT = 300  # orders that are tried when a rule is switched off
 STATES = ("verified", "possible", "open", "not-modelled", "failed")

@@ -42,13 +42,14 @@ def command(
       rulesdb explore - --game keyforge --json < idea.yaml
     """
     from ..markup import dump_yaml
+    from ..verdict import judge
 
     library = load_library(content, build_folder)
     scenario, where = find_scenario(library, target, game, number)
     with told_on_one_line(scenario, where):
         explored = scenario.explore(limit=limit)
     endings, orders = explored.endings, explored.orders
-    verdict = scenario.judge(explored)
+    verdict = judge(scenario, explored)
     if json_wanted:
         print_json(
             {
