@@ -1,23 +1,17 @@
 """Building: everything is made beside the old build and takes its place in one step.
 
-    build/current  → versions/<name>      one symlink, replaced atomically
-    build/site     → current/site
-    build/index    → current/index
-    build/reports  → current/reports
-
 A build that fails or is killed leaves the previous one as it was. A page whose inputs read as
-before is not rendered again: its file is linked from the previous build.
+before is not rendered again: its file is linked from the previous build. So is all of a game in
+which nothing changed.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -31,7 +25,8 @@ from msgspec import Struct, field
 from .contexts import Draft, Page, Sitemap
 from .coverage import Coverage, coverage
 from .engine import has_engine
-from .errors import BuildError, RulingFails
+from .errors import RulingFails
+from .folder import alone, free, link, previous, swap, tidy
 from .library import Library
 from .places import packaged
 from .sheet import URL
@@ -43,7 +38,6 @@ if TYPE_CHECKING:
     from .pages import Pages
     from .site import Site
 
-PARTS = ("site", "index", "reports")
 MANY = 200  # entries that are worth a process of their own
 
 
@@ -53,6 +47,7 @@ class Manifest(Struct):
     key: str = ""
     pages: dict[str, str] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)  # what the pages are made of
+    games: dict[str, str] = field(default_factory=dict)  # and what all pages of a game are
     build: str = ""  # a name for all of it, the same as long as nothing changes
     built: str = ""
 
@@ -83,8 +78,8 @@ def build(
     """
     start = time.perf_counter()
     folder = Path(folder)
-    with _alone(folder):
-        _free(folder)
+    with alone(folder):
+        free(folder)
         outcomes = Outcomes(folder / "cache" / "outcomes.json")
         progress("replaying the rulings")
         results = verify(library, outcomes=outcomes)
@@ -126,10 +121,11 @@ class Making:
         self.library, self.results = library, results
         self.url, self.covered = url if url.endswith("/") else f"{url}/", covered
         self.folder, self.templates = folder, templates
-        self.old = _previous(folder)
+        self.old = previous(folder)
         self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
         self.new.mkdir(parents=True)
         self._folders: set[str] = set()
+        self._whole: set[str] = set()  # the games that were taken over
         self._indexer: BaseProcess | None = None
         self.manifest = Manifest(key=_key(templates))
         known = _manifest(self.old)
@@ -142,7 +138,7 @@ class Making:
         process makes it meanwhile. A thread besides this one, as in the server, forbids that.
         """
         if self.old is not None and (self.old / "index").is_dir():
-            shutil.copytree(self.old / "index", self.new / "index", copy_function=_link)
+            shutil.copytree(self.old / "index", self.new / "index", copy_function=link)
         elif len(self.library) > MANY and threading.active_count() == 1:
             self._indexer = get_context("fork").Process(target=self._index)
             self._indexer.start()
@@ -167,7 +163,10 @@ class Making:
 
         pages = Pages(self.library, self.results, self.templates, self.url, self.covered)
         shutil.copytree(self.templates / "static", self.new / "site" / "static")
-        rendered = sum(self._draft(draft) for draft in pages)
+        rendered = sum(self._draft(draft) for draft in pages.over_games())
+        for game in self.library.games:
+            if not self._keep_game(game, pages.whole(game)):
+                rendered += sum(self._draft(draft) for draft in pages.within(game))
         paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
         self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
         _ = self.indexed
@@ -175,13 +174,28 @@ class Making:
         self._write_offline()
         return rendered
 
+    def _keep_game(self, game: str, key: str) -> bool:
+        """Take over all pages of a game, if nothing in it changed and all of them are there."""
+        self.manifest.games[game] = key
+        if self.known.games.get(game) != key:
+            return False
+        paths = [path for path in self.known.pages if game_of(path) == game]
+        if not all(os.path.isfile(f"{self.old}/site/{path}") for path in paths):  # noqa: PTH113
+            return False
+        for path in paths:
+            self._keep(path)
+            self.manifest.pages[path] = self.known.pages[path]
+            if path in self.known.inputs:
+                self.manifest.inputs[path] = self.known.inputs[path]
+        self._whole.add(game)
+        return True
+
     def _draft(self, draft: Draft) -> bool:
         """Make and write a page, unless it is made of the same as before."""
         if draft.key:
             self.manifest.inputs[draft.path] = draft.key
         same = draft.key and self.known.inputs.get(draft.path) == draft.key
-        target = self.new / "site" / draft.path
-        if same and draft.path in self.known.pages and self._keep(draft.path, target):
+        if same and draft.path in self.known.pages and self._keep(draft.path):
             self.manifest.pages[draft.path] = self.known.pages[draft.path]
             return False
         return self._write(draft.make())
@@ -191,7 +205,7 @@ class Making:
         self.manifest.pages[page.path] = fingerprint = page.fingerprint()
         target = self.new / "site" / page.path
         target.parent.mkdir(parents=True, exist_ok=True)
-        if self.known.pages.get(page.path) == fingerprint and self._keep(page.path, target):
+        if self.known.pages.get(page.path) == fingerprint and self._keep(page.path):
             return False
         if page.template:
             target.write_text(self._renderer.render(page), "utf-8")
@@ -217,7 +231,7 @@ class Making:
         found = packs(manifest.pages, manifest.key)
         (site / "offline").mkdir()
         for name, paths in {name: p for own in found.values() for name, p in own.items()}.items():
-            if not self._keep(name, site / name):
+            if not self._keep(name):
                 write_pack(site, paths, site / name)
         named = {own: tuple(inside) for own, inside in found.items()}
         worker = Worker(manifest.build, manifest.built, shell(site, manifest.pages), named)
@@ -232,6 +246,8 @@ class Making:
 
         for folder in sorted(path for path in (self.new / "index").iterdir() if path.is_dir()):
             game, _, lang = folder.name.partition(".")
+            if game in self._whole:
+                continue
             path, extra = f"search/{folder.name}.js", pages.shelf(game, lang)
             digest = blake2b(msgspec.json.encode(extra), digest_size=16)
             for document in sorted(read_documents(folder), key=lambda document: document.id):
@@ -239,10 +255,10 @@ class Making:
             self.manifest.pages[path] = digest.hexdigest()
             target = self.new / "site" / path
             target.parent.mkdir(exist_ok=True)
-            if self.known.pages.get(path) != digest.hexdigest() or not self._keep(path, target):
+            if self.known.pages.get(path) != digest.hexdigest() or not self._keep(path):
                 target.write_bytes(packed(folder, extra))
 
-    def _keep(self, path: str, target: Path) -> bool:
+    def _keep(self, path: str) -> bool:
         """Take a page over from the previous build, if it is still there."""
         if self.old is None:
             return False
@@ -250,47 +266,17 @@ class Making:
         if not os.path.isfile(file):  # noqa: PTH113  (once for each page: pathlib is slow)
             return False
         if (folder := path.rpartition("/")[0]) not in self._folders:
-            target.parent.mkdir(parents=True, exist_ok=True)
+            (self.new / "site" / folder).mkdir(parents=True, exist_ok=True)
             self._folders.add(folder)
-        _link(file, f"{self.new}/site/{path}")
+        link(file, f"{self.new}/site/{path}")
         return True
 
     def finish(self) -> None:
         """Write the reports and put the new build in the place of the old."""
         _reports(self.results, self.new)
         (self.new / "manifest.json").write_bytes(msgspec.json.encode(self.manifest))
-        _swap(self.folder, self.new)
-        _tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """One build at a time; a second one waits."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with (folder / ".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            yield
-    except OSError as error:
-        where = error.filename or folder
-        raise BuildError(
-            f"cannot write {where}: {error.strerror or error}; the previous build stands"
-        ) from error
-
-
-def _free(folder: Path) -> None:
-    """What stands where the build puts its links must be a link: nothing else is replaced."""
-    for name in ("current", *PARTS):
-        path = folder / name
-        if path.exists() and not path.is_symlink():
-            raise BuildError(
-                f"{path} was not made by a build; move it away, or build elsewhere with --build"
-            )
-
-
-def _previous(folder: Path) -> Path | None:
-    current = folder / "current"
-    return current.resolve() if current.is_dir() else None
+        swap(self.folder, self.new)
+        tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
 
 
 def _manifest(old: Path | None) -> Manifest:
@@ -314,14 +300,6 @@ def _key(templates: Path) -> str:
     return digest.hexdigest()
 
 
-def _link(source: str | Path, target: str | Path) -> None:
-    """The same file under another name; a copy where the disk cannot link."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)
-
-
 def _reports(results: list[Result], new: Path) -> None:
     failed = sum(result.state == "failed" for result in results)
     report = {"rulings": [result.as_json() for result in results], "failed": failed}
@@ -329,26 +307,9 @@ def _reports(results: list[Result], new: Path) -> None:
     (new / "reports" / "verify.json").write_bytes(msgspec.json.format(msgspec.json.encode(report)))
 
 
-def _swap(folder: Path, new: Path) -> None:
-    """The one step in which the new build takes the place of the old."""
-    _point(folder / "current", f"versions/{new.name}")
-    for part in PARTS:
-        if not (folder / part).is_symlink():
-            _point(folder / part, f"current/{part}")
-
-
-def _point(link: Path, target: str) -> None:
-    half = link.with_name(f".{link.name}-{os.getpid()}")
-    half.unlink(missing_ok=True)
-    half.symlink_to(target)
-    half.replace(link)
-
-
-def _tidy(folder: Path, keep: set[str]) -> None:
-    """Remove older versions and what killed builds left; the last one stays for its readers."""
-    for version in (folder / "versions").iterdir():
-        if version.name not in keep:
-            shutil.rmtree(version, ignore_errors=True)
-    for name in ("current", *PARTS):
-        for half in folder.glob(f".{name}-*"):
-            half.unlink(missing_ok=True)
+def game_of(path: str) -> str:
+    """The game that a file of the site belongs to, if to any: `en/keyforge/…`."""
+    parts = path.split("/")
+    if parts[0] in ("api", "search"):
+        return parts[-1 if len(parts) < 4 else 2].partition(".")[0]
+    return parts[1] if len(parts) > 2 else ""

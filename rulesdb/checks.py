@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from .conform import references
 from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound, Problem
@@ -196,7 +195,7 @@ def _chart(entry: Entry, head: Timing) -> Iterator[Problem]:
 
 def _references(library: Library, entry: Entry) -> Iterator[Problem]:
     game = library.games[entry.game]
-    for kind, target, path in references(entry.head):
+    for kind, target, path in entry.references:
         if kind == "version":
             known = [version.id for version in game.versions]
             if target not in known:

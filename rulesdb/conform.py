@@ -14,6 +14,8 @@ from msgspec import Struct
 from .markup import Document, Path, Reader
 from .schema import AnyHead, Moved, model
 
+Reference = tuple[str, str, Path]  # what a bare name means, what is named, where
+
 
 @cache
 def fields_of(model: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
@@ -103,12 +105,12 @@ def _plain_words(error: msgspec.ValidationError, kind: Any) -> str:
     return text[0].lower() + text[1:]
 
 
-def references(head: Struct) -> Iterator[tuple[str, str, Path]]:
+def references(head: Struct) -> Iterator[Reference]:
     """Every (kind, target, path) that a head refers to; kind is what a bare name means."""
     return _references(head, type(head), ())
 
 
-def _references(value: Any, kind: Any, path: Path) -> Iterator[tuple[str, str, Path]]:
+def _references(value: Any, kind: Any, path: Path) -> Iterator[Reference]:
     if not value and not isinstance(value, Struct):
         return
     if isinstance(value, Struct):

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from .conform import references
 from .engine import engine, has_engine
 from .library import Library
 from .procedure import Procedure
@@ -146,7 +145,7 @@ def _document(library: Library, game: str, name: str) -> Document:
         id(known[target.partition("#")[2]])
         for entry in library
         if entry.game == game
-        for kind, target, _ in references(entry.head)
+        for kind, target, _ in entry.references
         if kind == "sources" and target.partition("#")[0] == name
     }
     document = Document(name)

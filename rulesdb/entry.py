@@ -1,11 +1,13 @@
 """An entry: one file, all its languages, every statement with its anchor."""
 
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
 
+from .conform import Reference, references
 from .markup import Link, Path
 from .schema import AnyHead, Moved
 
@@ -69,20 +71,20 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
     links: list[Link]
     lines: dict[str, int] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def game(self) -> str:
         return self.id.split("/")[0]
 
-    @property
+    @cached_property
     def kind(self) -> str:
         parts = self.id.split("/")
         return parts[1] if len(parts) > 1 else "game"
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.id.split("/")[-1]
 
-    @property
+    @cached_property
     def moved(self) -> str:
         """Where a tombstone points; empty for a living entry."""
         return self.head.moved if isinstance(self.head, Moved) else ""
@@ -108,14 +110,15 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         found = (item for item in self.text(lang).statements if item.anchor == anchor)
         return next(found, None)
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Changes when anything in the file does."""
-        known: str | None = self.__dict__.get("_digest")
-        if known is None:
-            data = msgspec.msgpack.encode(self)
-            known = self.__dict__["_digest"] = blake2b(data, digest_size=16).hexdigest()
-        return known
+        return blake2b(msgspec.msgpack.encode(self), digest_size=16).hexdigest()
+
+    @cached_property
+    def references(self) -> list[Reference]:
+        """Whatever its head refers to."""
+        return list(references(self.head))
 
     @property
     def proofs(self) -> list["Proof"]:

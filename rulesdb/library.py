@@ -13,7 +13,6 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from .conform import references
 from .entry import Entry, Statement
 from .errors import NotFound
 from .schema import Game, Node, Section, SourceDocument, Timing
@@ -206,11 +205,12 @@ class Library:
                         known.append(entry)
         return citing
 
+    @cache  # noqa: B019
     def cited_by(self, entry: Entry) -> list[Place]:
         """What an entry refers to: in its head (documents and versions apart) and in its texts."""
         wanted = [
             (kind, target)
-            for kind, target, path in references(entry.head)
+            for kind, target, path in entry.references
             if kind not in ("sources", "version") and path[0] != "see"
         ]
         wanted += [("glossary", link.target) for link in entry.links]
@@ -262,5 +262,7 @@ class Library:
 def slug(text: str) -> str:
     """A name as it stands in an id: folded, lower-case, words joined by hyphens."""
     text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("'", "").replace("’", "")
-    text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    if not text.isascii():
+        apart = unicodedata.normalize("NFKD", text)
+        text = "".join(c for c in apart if not unicodedata.combining(c))
     return re.sub(r"[^a-z0-9./]+", "-", text).strip("-./")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
@@ -70,27 +70,45 @@ class Pages:
     def sheet(self, lang: str, path: str) -> FullSheet:
         return FullSheet(self.desk, lang, path)
 
+    @cached_property
+    def inputs(self) -> Inputs:
+        return Inputs(self.desk.library, self.desk.results, self.desk.common)
+
     def __iter__(self) -> Iterator[Draft]:
         """Every page; those of entries say what they are made of."""
-        inputs = Inputs(self.desk.library, self.desk.results, self.desk.common)
+        yield from self.over_games()
+        for game in self.desk.library.games:
+            yield from self.within(game)
+
+    def over_games(self) -> Iterator[Draft]:
+        """What belongs to no game: the ways in, and the data of all."""
         for page in self.around():
             yield Draft(page.path, "", partial(_this, page))
-        for game, head in self.desk.library.games.items():
-            for lang in head.languages:
-                yield from self.of_game(game, lang, inputs)
-        for entry in self.desk.library.entries.values():
-            if entry.kind not in ("game", "timing"):
-                source = entry.kind == "sources"
-                key = inputs.sources(entry.game) if source else inputs.key(entry)
-                for lang in self.desk.library.games[entry.game].languages:
-                    yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
-        for entry in self.desk.library:
-            result = self.desk.results.get(entry.id)
-            make = partial(data_page, entry, result, self.desk.url)
-            yield Draft(data_path(entry), inputs.digest(entry.id) + self.desk.url, make)
-        key = inputs.all() + self.desk.url
+        key = self.inputs.all() + self.desk.url
         make = partial(library_page, self.desk.library, self.desk.results, self.desk.url)
         yield Draft(LIBRARY, key, make)
+
+    def within(self, game: str) -> Iterator[Draft]:
+        """Every page of a game, and its data."""
+        inputs, langs = self.inputs, self.desk.library.games[game].languages
+        for lang in langs:
+            yield from self.of_game(game, lang, inputs)
+        own = [entry for entry in self.desk.library.entries.values() if entry.game == game]
+        for entry in own:
+            if entry.kind not in ("game", "timing"):
+                key = inputs.sources(game) if entry.kind == "sources" else inputs.key(entry)
+                for lang in langs:
+                    yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
+        for entry in own:
+            if not entry.moved:
+                result = self.desk.results.get(entry.id)
+                make = partial(data_page, entry, result, self.desk.url)
+                yield Draft(data_path(entry), inputs.digest(entry.id) + self.desk.url, make)
+
+    def whole(self, game: str) -> str:
+        """A key for all pages of a game at once."""
+        lately = [change for change in self.desk.lately if change.id.partition("/")[0] == game]
+        return self.inputs.whole(game, lately)
 
     def around(self) -> Iterator[Page]:
         """The ways in."""

@@ -124,7 +124,8 @@ def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()
             now.setdefault(f"{document.game}.{document.lang}", []).append(document)
     folder.mkdir(parents=True, exist_ok=True)
     known = {path.name for path in folder.iterdir() if path.is_dir()}
-    names = sorted(known | set(now))
+    games = {id.partition("/")[0] for id in ids}
+    names = sorted(name for name in known | set(now) if name.partition(".")[0] in games)
     return [name for name in names if _write(folder / name, now.get(name, []), ids)]
 
 
