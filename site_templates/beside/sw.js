@@ -18,6 +18,8 @@ self.addEventListener("message", (event) => {
 async function install() {
   const cache = await caches.open(CACHE);
   await cache.addAll(SHELL.map((path) => new Request(here(path), { cache: "reload" })));
+  const named = await (await cache.match(here("build.js"))).text();
+  if (!named.includes(`"${BUILD}"`)) throw new Error("there is a newer build already"); // its worker comes next
   await Promise.all((await kept()).map((name) => unpack(name)));
 }
 
@@ -69,26 +71,37 @@ async function unpack(name) {
   return true;
 }
 
+// Pages that came from the network, perhaps of a newer build: all that they ask for comes from there.
+const strangers = new Set();
+
 self.addEventListener("fetch", (event) => {
   const { request } = event, address = new URL(request.url);
   if (request.method !== "GET" || !address.href.startsWith(self.registration.scope)) return;
   if (address.pathname.includes("/-/")) return; // the local server's own
-  event.respondWith(answer(request, address));
+  event.respondWith(answer(event, address));
 });
 
-async function answer(request, address) {
-  const cache = await caches.open(CACHE);
-  const exact = await cache.match(request.url.split("#")[0]);
-  if (exact) return exact;
-  if (request.mode === "navigate") {
-    const file = address.pathname.endsWith("/") ? `${address.pathname}index.html` : address.pathname;
-    const page = await cache.match(new URL(file, address).href);
-    if (page) return page;
+async function answer(event, address) {
+  const { request } = event, cache = await caches.open(CACHE);
+  if (strangers.has(event.clientId)) {
+    const fresh = await fetch(request).catch(() => null);
+    if (fresh) return fresh;
   }
+  const found = await known(request, address, cache);
+  if (found) return found;
   try {
-    return await fetch(request);
+    const answered = await fetch(request);
+    if (request.mode === "navigate") strangers.add(event.resultingClientId);
+    return answered;
   } catch (error) {
     const missing = request.mode === "navigate" && await cache.match(here("404.html"));
     return missing || Response.error();
   }
+}
+
+async function known(request, address, cache) {
+  const exact = await cache.match(request.url.split("#")[0]);
+  if (exact || request.mode !== "navigate") return exact;
+  const file = address.pathname.endsWith("/") ? `${address.pathname}index.html` : address.pathname;
+  return cache.match(new URL(file, address).href);
 }

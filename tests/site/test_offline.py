@@ -165,6 +165,13 @@ def both(page: Page, url: str) -> tuple[bool, bool]:
     return on_the_page, "twice" in page.locator(".hits").inner_text()
 
 
+def build_of(shop: Workshop) -> str:
+    """The name that the build has given itself."""
+    found = re.search('"id": "([0-9a-f]+)"', (shop.site / "build.js").read_text("utf-8"))
+    assert found is not None
+    return found[1]
+
+
 def test_does_a_newer_build_wait_until_it_is_used(device: Device, toy: Workshop) -> None:
     toy.build()
     url = device.serve(toy.site)
@@ -190,26 +197,40 @@ def test_does_a_newer_build_wait_until_it_is_used(device: Device, toy: Workshop)
 
 def test_does_the_footer_name_the_build_that_is_read(device: Device, toy: Workshop) -> None:
     """Before a newer build is used, and after it."""
-
-    def built() -> str:
-        found = re.search('"id": "([0-9a-f]+)"', (toy.site / "build.js").read_text("utf-8"))
-        assert found is not None
-        return found[1]
-
     toy.build()
-    first = built()
+    first = build_of(toy)
     url = device.serve(toy.site)
     page = device.open().page
     keep(page, f"{url}/en/toy/glossary/ward.html")
     page.reload()
     toy.edit(WARD, OLD, NEW)
     toy.build()
-    assert built() != first
+    assert build_of(toy) != first
     page.reload()
     expect(page.locator(".newer")).to_be_visible(timeout=20_000)
     expect(page.locator(".net")).to_contain_text(f"Build {first} ")
     page.locator(".newer button").click()
-    expect(page.locator(".net")).to_contain_text(f"Build {built()} ")
+    expect(page.locator(".net")).to_contain_text(f"Build {build_of(toy)} ")
+
+
+def test_is_a_page_that_is_not_kept_wholly_of_the_build_that_it_came_from(
+    device: Device, toy: Workshop
+) -> None:
+    """Spanish was never kept: the server gives its newest page, and that page names its build."""
+    toy.build()
+    url = device.serve(toy.site)
+    page = device.open().page
+    keep(page, f"{url}/en/toy/glossary/ward.html")
+    page.reload()
+    toy.edit(WARD, "Una guarda sirve una vez.", "Una guarda sirve dos veces.")
+    toy.build()
+    newest = build_of(toy)
+    page.reload()
+    expect(page.locator(".newer")).to_be_visible(timeout=20_000)
+    expect(page.locator(".net")).not_to_contain_text(newest)
+    page.goto(f"{url}/es/toy/glossary/ward.html")
+    expect(page.locator("#once")).to_contain_text("dos veces")
+    expect(page.locator(".net")).to_contain_text(newest)
 
 
 def test_does_an_interrupted_update_leave_the_old_build_whole(
