@@ -12,7 +12,7 @@ from rulesdb.library import Library
 
 from .html_tree import Element, pages_of
 from .site_kit import Server, Workshop, serving
-from .site_toy import write_toy
+from .site_toy import write_crowd, write_toy
 from .tabs import Open, Tab
 
 if TYPE_CHECKING:
@@ -40,6 +40,14 @@ def shop(real: Workshop, tmp_path: Path) -> Workshop:
 def toy(tmp_path: Path) -> Workshop:
     """The toy game, not built yet."""
     return Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
+
+
+@pytest.fixture
+def crowd(tmp_path: Path) -> Workshop:
+    """The toy game with so many terms that a build can be interrupted, built."""
+    shop = Workshop(write_crowd(tmp_path / "content", 300), tmp_path / "build")
+    shop.build()
+    return shop
 
 
 @pytest.fixture

@@ -23,8 +23,8 @@ from rulesdb.library import Library
 from rulesdb.serve import Builds, Handler
 
 
-def wait_for(met: Callable[[], object], seconds: float = 20) -> None:
-    """Look again and again until something holds; give up loudly."""
+def wait_for(met: Callable[[], object], seconds: float = 120) -> None:
+    """Look again and again until something holds; give up loudly, on a busy machine late."""
     end = time.monotonic() + seconds
     while not met():
         assert time.monotonic() < end, "waited in vain"
@@ -82,8 +82,8 @@ class Workshop:
         return Workshop(to / "content", to / "build")
 
     def twin(self, to: Path) -> Workshop:
-        """A copy of content and build."""
-        shutil.copytree(self.folder, to / "build", symlinks=True)
+        """A copy of content and build; the pages are the same files, which no build writes to."""
+        shutil.copytree(self.folder, to / "build", symlinks=True, copy_function=os.link)
         shutil.copytree(self.content, to / "content")
         return Workshop(to / "content", to / "build")
 

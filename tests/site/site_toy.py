@@ -86,6 +86,31 @@ Lo que pasa en un turno.
 """
 
 
+TERM = """\
+---
+see: [shield]
+---
+## en: Term {number}
+One of many, behind a [shield](shield#main).
+
+- {{#main}} It is number {number}.
+
+## es: Término {number}
+Uno de muchos, tras un [escudo](shield#main).
+
+- {{#main}} Es el número {number}.
+"""
+
+
+def write_crowd(content: Path, terms: int) -> Path:
+    """The game with many terms, all alike."""
+    write_toy(content)
+    for number in range(terms):
+        path = content / "toy" / "glossary" / f"term-{number}.md"
+        path.write_text(TERM.format(number=number), "utf-8")
+    return content
+
+
 def write_toy(content: Path) -> Path:
     """Write the game into a content folder."""
     texts = {

@@ -49,9 +49,9 @@ def ids(shop: Workshop, query: str) -> set[str]:
 
 def plain_statement(library: Library) -> tuple[str, str]:
     """A statement that rulings cite, of plain words: the file it stands in, and its text."""
-    heads = [entry.head for entry in library if isinstance(entry.head, Rulings)]
-    for cite in (cite for head in heads for cite in head.cites):
-        place = library.find(cite, "keyforge")
+    rulings = [entry for entry in library if isinstance(entry.head, Rulings)]
+    for game, cite in ((entry.game, cite) for entry in rulings for cite in entry.head.cites):
+        place = library.find(cite, game)
         statement = place.statement("en")
         if statement and re.fullmatch(r"[A-Za-z ,.]+", statement.text):
             return place.entry.path, statement.text
@@ -337,8 +337,8 @@ def test_does_a_page_that_cannot_be_rendered_leave_the_previous_build(toy: Works
     assert everything(toy) == before
 
 
-def test_is_a_ruling_in_the_report(shop: Workshop) -> None:
-    report = json.loads((shop.folder / "reports/verify.json").read_bytes())
+def test_is_a_ruling_in_the_report(real: Workshop) -> None:
+    report = json.loads((real.folder / "reports/verify.json").read_bytes())
     states = {result["id"]: result["state"] for result in report["rulings"]}
     assert states["keyforge/rulings/duma-poison-wave"] == "verified"
     assert report["failed"] == 0
@@ -376,26 +376,28 @@ def kill_a_build(shop: Workshop, files: int) -> set[str]:
         begun = [shop.folder / "versions" / name for name in shop.versions - known]
         return any(sum(1 for _ in new.rglob("*.html")) >= files for new in begun)
 
-    wait_for(written)
-    process.kill()
-    process.wait()
+    try:
+        wait_for(written)
+    finally:
+        process.kill()
+        process.wait()
     return shop.versions - known
 
 
 @pytest.mark.parametrize("files", [0, 1, 40, 150])
 def test_does_a_build_killed_in_the_middle_leave_the_served_site_whole(
-    shop: Workshop, files: int
+    crowd: Workshop, files: int
 ) -> None:
-    before = everything(shop)
-    assert len(kill_a_build(shop, files)) == 1
-    assert everything(shop) == before
+    before = everything(crowd)
+    assert len(kill_a_build(crowd, files)) == 1
+    assert everything(crowd) == before
 
 
-def test_does_a_build_succeed_after_one_was_killed(shop: Workshop) -> None:
-    left = kill_a_build(shop, 40)
-    assert shop.build().rendered == 0
-    assert shop.versions & left == set()
-    assert broken_links(shop.site) == []
+def test_does_a_build_succeed_after_one_was_killed(crowd: Workshop) -> None:
+    left = kill_a_build(crowd, 40)
+    assert crowd.build().rendered == 0
+    assert crowd.versions & left == set()
+    assert broken_links(crowd.site) == []
 
 
 def test_does_a_build_remove_what_killed_ones_left(toy: Workshop) -> None:

@@ -32,8 +32,18 @@ KINDS = {
     "source": "en/keyforge/sources/kf-rules-es.html",
     "changes": "en/keyforge/changes/index.html",
     "coverage": "en/keyforge/coverage/index.html",
-    "other game": "es/atrum/index.html",
-    "other card": "es/atrum/cards/antimateria.html",
+    "Atrum": "es/atrum/index.html",
+    "a term of Atrum": "es/atrum/glossary/altar.html",
+    "a ruling of Atrum": "es/atrum/rulings/annulled-power-pays.html",
+    "an erratum of Atrum": "es/atrum/errata/antimateria-text.html",
+    "a question of Atrum": "es/atrum/questions/choose-vs-target.html",
+    "a card of Atrum": "es/atrum/cards/antimateria.html",
+    "the chart of Atrum": "es/atrum/timing/index.html",
+    "the coverage of Atrum": "en/atrum/coverage/index.html",
+    "Mitos": "es/mitos/index.html",
+    "a ruling of Mitos": "es/mitos/rulings/annulled-ally.html",
+    "the chart of Mitos": "es/mitos/timing/index.html",
+    "the changes of Mitos": "en/mitos/changes/index.html",
 }
 OPEN_ALL = "document.querySelectorAll('details').forEach(d => { d.open = true })"
 

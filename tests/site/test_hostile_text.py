@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from playwright.sync_api import Page
 
 from rulesdb.conform import fields_of
 from rulesdb.entry import Entry, Fence, Text
@@ -18,7 +20,8 @@ from rulesdb.site import Site
 from rulesdb.verify import Outcomes, verify
 
 from .html_tree import Element, links_of, read
-from .site_kit import Workshop
+from .site_kit import Workshop, serving_files
+from .tabs import Open
 
 EVIL = "\"'><script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>&amp;"
 LINKS = "[a](javascript:alert(1)) [b](data:text/html,x) ![c](https://evil.example/c.png)"
@@ -173,6 +176,53 @@ def test_does_the_policy_allow_only_files_of_the_site(pages: dict[str, Element])
     assert rules["default-src"] == "'none'"
     assert rules["base-uri"] == "'none'"
     assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
+
+
+def put(page: Page, tag: str, **what: str) -> None:
+    """Put an element into a page, as a hole in the escaping would."""
+    page.evaluate(
+        "([tag, what]) => document.body.append(Object.assign(document.createElement(tag), what))",
+        [tag, what],
+    )
+
+
+@pytest.fixture
+def guarded(toy: Workshop) -> Iterator[str]:
+    """The toy behind a server, with a script of its own that tries to run texts."""
+    toy.build()
+    tries = "window.own = 1; for (const run of [eval, Function]) try { run('1')(); } catch (e) { "
+    (toy.site / "own.js").write_text(f"{tries} window.own += e.name; }}", "utf-8")
+    with serving_files(toy.site) as url:
+        yield url
+
+
+def test_does_the_policy_stop_a_script_and_a_style_in_the_page(tab: Open, guarded: str) -> None:
+    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
+    put(page, "script", textContent="window.ran = 1")
+    put(page, "style", textContent="body { margin: 77px }")
+    put(page, "div", innerHTML="<img src=static/none.png onerror='window.ran = 1'>")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.ran") is None
+    assert page.evaluate("getComputedStyle(document.body).marginTop") == "0px"
+
+
+def test_does_the_policy_stop_a_text_that_is_run(tab: Open, guarded: str) -> None:
+    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
+    put(page, "script", src=f"{guarded}/own.js")
+    page.wait_for_function("window.own")
+    assert page.evaluate("window.own") == "1EvalErrorEvalError"
+
+
+def test_does_the_policy_stop_a_script_from_elsewhere(
+    tab: Open, guarded: str, tmp_path: Path
+) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "far" / "far.js").write_text("window.far = 1", "utf-8")
+    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
+    with serving_files(tmp_path / "far") as far, page.expect_event("console") as told:
+        put(page, "script", src=f"{far}/far.js")
+    assert "Content Security Policy" in told.value.text
+    assert page.evaluate("window.far") is None
 
 
 def test_is_every_script_a_file(pages: dict[str, Element]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,6 +19,7 @@ from rulesdb.sheet import URL
 from .html_tree import Element
 from .site_kit import Workshop
 
+ROOT = Path(__file__).resolve().parent.parent.parent
 ATOM = "{http://www.w3.org/2005/Atom}"
 MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 SEARCH = "{http://a9.com/-/spec/opensearch/1.1/}"
@@ -80,6 +82,38 @@ def test_is_all_data_in_one_file_the_same(real: Workshop, library: Library) -> N
         assert data == json.loads((real.site / f"api/v1/{data['id']}.json").read_bytes())
     assert set(whole["games"]) == set(library.games)
     assert {p.stem for p in (real.site / "api/v1").glob("*.json")} == {"library", *library.games}
+
+
+def keys(documented: str, begins: str) -> set[str]:
+    """The keys that the documentation of the data lists after these words."""
+    found = re.search(rf"{re.escape(begins)}\s+`\{{([\w, ]+)\}}`", documented)
+    assert found is not None, begins
+    return set(found[1].split(", "))
+
+
+def test_is_the_data_documented(real: Workshop, library: Library) -> None:
+    told = (ROOT / "docs" / "data.md").read_text("utf-8")
+    whole = json.loads((real.site / "api/v1/library.json").read_bytes())
+    assert keys(told, "`api/v1/library.json` |") == set(whole)
+    for data in whole["entries"]:
+        assert set(data) == keys(told, "An entry is"), data["id"]
+        for text in data["texts"].values():
+            assert set(text) == keys(told, "`texts` has for each language"), data["id"]
+        for scenario in data["scenarios"]:
+            assert set(scenario) == keys(told, "`scenarios` are"), data["id"]
+        if data["replayed"]:
+            assert set(data["replayed"]) - {"why"} == keys(told, "is what the build saw,")
+
+
+def test_is_every_file_beside_the_pages_documented(real: Workshop) -> None:
+    """Whatever the site has that is no page, style, script or picture of the pages."""
+    told = (ROOT / "docs" / "data.md").read_text("utf-8")
+    named = re.findall(r"`([\w<>/*.-]+)`(?:,| \|)", told.partition("\nAn entry is")[0])
+    forms = [re.compile(re.sub(r"<\w+>|\\\*", "[^/]+", re.escape(name))) for name in named]
+    site = real.site.resolve()
+    files = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
+    beside = [name for name in files if not name.startswith("static/") and name[-5:] != ".html"]
+    assert [name for name in beside if not any(form.fullmatch(name) for form in forms)] == []
 
 
 # Feeds and descriptions --------------------------------------------------
