@@ -16,17 +16,8 @@ from .aims import (
     targets,
 )
 from .chain import Link
-from .deeds import (
-    FOR_DISCARDS,
-    SUBSTITUTED,
-    WITH_SHADOW,
-    YOURS,
-    Deed,
-    Pass,
-    discards,
-    legal,
-    refused,
-)
+from .conditions import FOR_DISCARDS, SUBSTITUTED, WITH_SHADOW, discards
+from .deeds import YOURS, Deed, Pass, legal, refused
 from .participant import SHADOW, Minion, Participant
 from .power import ANY_TYPE, NEW_MOMENT
 from .rules import reading, rule

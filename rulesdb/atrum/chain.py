@@ -8,7 +8,7 @@ from ..chart import Step
 from ..kernel import Body, Effect
 from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
 from .power import Power
-from .rules import reading, rule
+from .rules import dated, reading, rule
 from .timing import Event, run, step
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ CONDITIONS_LOST = rule("not-launched#conditions-lost")
 WRONG_MOMENT = rule("power-type-change#wrong-moment")
 DAMAGE_IGNORED = reading("zero-mid-chain#damage-ignored")
 STILL_LAUNCHED = reading("reptante-eliminated-with-announced-power#launched")
+SINCE_ONE_DEFENSE = dated("2026-03")
 NOT_ENOUGH = reading("empty-pit-and-dump#not-launched")
 
 
@@ -210,7 +211,8 @@ def _in_time(game: Game, link: Link) -> bool:
         return link.you.active and game.step.startswith("3.main") and first
     if link.type == "defense":
         attacks = [other for other in game.chain if other.type == "attack"]
-        if attacks and not link.you.active:
-            link.against = attacks[0]
-        return bool(attacks) and not link.you.active
+        defended = any(other.type == "defense" for other in game.chain)
+        if not attacks or link.you.active or (defended and game.since(SINCE_ONE_DEFENSE)):
+            return False
+        link.against = attacks[0]
     return True

@@ -9,42 +9,18 @@ from msgspec import Struct
 
 from .aims import aim
 from .chain import Link
-from .participant import PRINCIPAL, SHADOW, Minion, Participant
+from .conditions import payable, reptante_free, when
+from .participant import SHADOW, Participant
 from .power import ANY, Power
-from .rules import dated, reading, rule
+from .rules import rule
 
 if TYPE_CHECKING:
     from .game import Game
 
-# When
-OWN_MAIN_PHASE = rule("attack-power#own-main-phase")
-NEVER_A_RESPONSE = rule("attack-power#never-a-response")
-OTHERS_TURN = rule("defense-power#others-turn")
-TO_AN_ATTACK = rule("defense-power#to-an-attack")
-ONE_DEFENSE = rule("defense-power#one-per-attack")
-ONLY_RESPONSES = rule("tactical-power#only-responses")
 SAME_MOMENT = rule("copy#same-moment")
-# With what
-REPTANTE_PREPARED = rule("announce#reptante-prepared")
-NO_SECOND = rule("resource-reservation#no-second-power")
-ENOUGH = rule("announce#enough-minions")
-RESERVED = rule("resource-reservation#reserved")
-IN_HAND = rule("announce#discard-in-hand")
-TWO_SHADOWS = rule("shadow-discard#not-two-shadows")
-WITH_SHADOW = rule("shadow-discard#any-principal")
-NOT_RESERVED = rule("shadow-discard#not-reserved")
-FOR_DISCARDS = rule("minion-type-change#for-discards")
 CONDITIONS = rule("announce#all-conditions")
 YOURS = rule("teammate#yours")
 FORBIDDEN = rule("rules/official-changes#forbidden")
-SUBSTITUTED = rule("rules/official-changes#substituted")
-
-SINCE_ONE_DEFENSE = dated("2026-03")
-ONE_EACH = reading("defense-limit-scope#one-each")
-TACTICAL_ONLY = reading("flow-omits-defense#tactical-only")
-WHOLE_PHASE = reading("attack-in-start-or-end-part#whole-phase")
-FIRST_RESERVES = reading("reserved-reptante-exception#first")
-SECOND_FREE = reading("reserved-reptante-exception#second")
 
 
 class Deed(Struct, frozen=True):
@@ -175,10 +151,10 @@ def _payable_deeds(game: Game, you: Participant) -> Iterator[Deed]:
             typed = wild or power.discard == ANY or power.discard in kinds
             if power.cost > prepared or not typed:
                 continue
-            if not power.copies and _when(game, you, power.type_now):
+            if not power.copies and when(game, you, power.type_now):
                 continue
             for way in _ways(you, power):
-                if not _reptante(game, way) and not _payable(game, way):
+                if not reptante_free(game, way) and not payable(game, way):
                     yield from _copying(game, way)
 
 
@@ -186,7 +162,7 @@ def _otherwise(game: Game, deed: Deed) -> bool:
     """Whether something else than its price is in the way of an announcement."""
     return bool(
         deed.power.forbidden
-        or (deed.copied is not None and _when(game, deed.you, deed.copied.type_now))
+        or (deed.copied is not None and when(game, deed.you, deed.copied.type_now))
         or not deed.possible
         or aim(game, deed)
     )
@@ -208,125 +184,13 @@ def reasons(game: Game, deed: Deed) -> Iterator[str]:
     """Every rule that refuses an announcement now."""
     if deed.power.forbidden:
         yield FORBIDDEN
-    if why := _when(game, deed.you, deed.does.type_now):
+    if why := when(game, deed.you, deed.does.type_now):
         yield why if deed.copied is None else SAME_MOMENT
-    if why := _reptante(game, deed):
+    if why := reptante_free(game, deed):
         yield why
-    if why := _payable(game, deed):
+    if why := payable(game, deed):
         yield why
     if not deed.possible:
         yield CONDITIONS
     if why := aim(game, deed):
         yield why
-
-
-# When --------------------------------------------------------------------------------------------
-
-
-def _when(game: Game, you: Participant, type: str) -> str:
-    """By its type, whose turn it is, the part of the phase and the chain."""
-    if type == "attack":
-        if game.chain:
-            return NEVER_A_RESPONSE
-        now = game.step == "3.main.development"
-        now = now or (game.reads(WHOLE_PHASE) and game.step.startswith("3.main"))
-        return "" if you.active and now else OWN_MAIN_PHASE
-    if type == "defense":
-        return _defense(game, you)
-    if not game.chain and not you.active and not game.step.endswith(".start"):
-        return ONLY_RESPONSES if game.since(SINCE_ONE_DEFENSE) else ""
-    return ""
-
-
-def _defense(game: Game, you: Participant) -> str:
-    if you.active:
-        return OTHERS_TURN
-    if not attack(game) or game.reads(TACTICAL_ONLY):
-        return TO_AN_ATTACK
-    defenses = [link for link in game.chain if link.type == "defense"]
-    if game.reads(ONE_EACH):
-        defenses = [link for link in defenses if link.you is you]
-    return ONE_DEFENSE if defenses and game.since(SINCE_ONE_DEFENSE) else ""
-
-
-def attack(game: Game) -> Link | None:
-    """The Attack Power that the chain derives from."""
-    return next((link for link in game.chain if link.type == "attack"), None)
-
-
-# With what ---------------------------------------------------------------------------------------
-
-
-def _reptante(game: Game, deed: Deed) -> str:
-    reptante = deed.power.reptante
-    if reptante.exhausted:
-        return REPTANTE_PREPARED
-    if not game.chain:
-        return ""
-    pending = [link for link in game.chain if link.reptante is reptante]
-    exhausts = deed.power.cost > 0 and not deed.exploding
-    if game.reads(SECOND_FREE):
-        return NO_SECOND if pending and exhausts else ""
-    reserved = any(link.exhausts for link in pending)
-    return NO_SECOND if reserved and (exhausts or game.reads(FIRST_RESERVES)) else ""
-
-
-def _payable(game: Game, deed: Deed) -> str:
-    you, power = deed.you, deed.power
-    own = [link for link in game.chain if link.you is you] if game.chain else []
-    prepared = len(you.prepared) if power.cost else 0
-    if prepared < power.cost:
-        return ENOUGH
-    if own and power.cost and prepared - sum(link.cost for link in own) < power.cost:
-        return RESERVED
-    if deed.shadow:
-        return _with_shadow(you, own)
-    if not discards(game, deed):
-        kept = any(power.takes(you, minion) for minion in you.hand)
-        return RESERVED if kept else IN_HAND
-    return ""
-
-
-def _with_shadow(you: Participant, own: list[Link]) -> str:
-    kept = {link.discard for link in own}
-    free = [minion for minion in you.hand if minion not in kept]
-    shadows = [minion for minion in free if minion.kind == SHADOW]
-    others = [minion for minion in free if minion.kind in PRINCIPAL]
-    if not shadows or WITH_SHADOW in you.game.record.off:
-        return RESERVED if any(minion.kind == SHADOW for minion in you.hand) else IN_HAND
-    if len(others) > sum(link.shadow for link in own):
-        return ""
-    if any(minion.kind in PRINCIPAL for minion in you.hand):
-        return NOT_RESERVED
-    return TWO_SHADOWS if len(shadows) > 1 else IN_HAND
-
-
-def discards(game: Game, deed: Deed) -> list[Minion]:
-    """What could be discarded to launch it, and is not reserved already."""
-    you = deed.you
-    kept = {link.discard for link in game.chain if link.you is you}
-    if RESERVED in game.record.off:
-        kept = set()
-    free = [minion for minion in you.hand if minion not in kept]
-    if deed.shadow:
-        return [minion for minion in free if minion.kind == SHADOW]
-    if kept:
-        free = _beside_shadows(game, you, free)
-    found = [minion for minion in free if deed.power.takes(you, minion)]
-    if not found and _chosen_type(game, deed):
-        return free
-    return found
-
-
-def _beside_shadows(game: Game, you: Participant, free: list[Minion]) -> list[Minion]:
-    """What is free of a hand if each Shadow that was set apart is to find a companion."""
-    owed = sum(link.shadow for link in game.chain if link.you is you)
-    spare = len([minion for minion in free if minion.kind in PRINCIPAL]) - owed
-    return free if spare > 0 or not owed else [m for m in free if m.kind not in PRINCIPAL]
-
-
-def _chosen_type(game: Game, deed: Deed) -> bool:
-    """Whether a type that was chosen before is left for this discard."""
-    used = [link.power.discard for link in game.chain if link.you is deed.you and link.uses_type]
-    left = deed.you.discards_as.count(deed.power.discard) - used.count(deed.power.discard)
-    return left > 0 and FOR_DISCARDS not in game.record.off

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel import Record
 from ..markup import Path
-from .deeds import SUBSTITUTED
+from .conditions import SUBSTITUTED
 from .described import NAME, Described
 from .game import MAIN, Game
 from .participant import START, Minion, Participant, Reptante

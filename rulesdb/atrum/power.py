@@ -64,7 +64,7 @@ class Power:
     def __init_subclass__(cls, until: str = "", printed: bool = False) -> None:
         """Register the Power by its name; `until` a month, or as `printed`, it read otherwise."""
         super().__init_subclass__()
-        if not cls.__module__.endswith(".powers") or cls.__name__.startswith("_"):
+        if ".powers." not in cls.__module__ or cls.__name__.startswith("_"):
             return
         if until:
             Power.older.setdefault(cls.name, []).append((dated(until), cls))

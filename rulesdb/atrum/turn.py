@@ -11,7 +11,8 @@ from ..kernel import Body, Choose, Effect
 from .altar import Place, PrepareAll
 from .announcing import Announce, offer
 from .chain import NOT_WHILE_RESOLVING, Chain
-from .deeds import SINCE_ONE_DEFENSE, Deed, Late, deeds, legal, refused
+from .conditions import SINCE_ONLY_RESPONSES
+from .deeds import Deed, Late, deeds, legal, refused
 from .game import Memory
 from .participant import Minion, Participant
 from .resistance import BackToTen, Zero
@@ -122,7 +123,7 @@ def later_part(game: Game, turn: Turn) -> Body:
     passed = False
     while not passed:
         passed = True
-        free = not game.since(SINCE_ONE_DEFENSE)
+        free = not game.since(SINCE_ONLY_RESPONSES)
         for you in game.playing if free else [game.active]:
             answer = yield from offer(game, you, [you])
             if isinstance(answer, Deed):
@@ -229,7 +230,7 @@ def main(game: Game, turn: Turn) -> Body:
 
 def _speakers(game: Game) -> list[Participant]:
     """Who may announce in the development of the main phase without responding."""
-    return [game.active] if game.since(SINCE_ONE_DEFENSE) else game.playing
+    return [game.active] if game.since(SINCE_ONLY_RESPONSES) else game.playing
 
 
 def _moves(game: Game) -> tuple[Any, ...]:
