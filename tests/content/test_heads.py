@@ -19,7 +19,7 @@ BOOK = "toy/sources/book.md"
 TURN = "toy/timing/turn.md"
 ALIASES = "aliases: [warded]"
 BEGIN = "{id: begin, kind: step}"
-NODE_KEYS = "id, kind, optional, triggers, calls, cites, children"
+NODE_KEYS = "id, kind, aliases, optional, triggers, calls, cites, children"
 SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special sign"
 
 
