@@ -43,6 +43,7 @@ NEXT_STEP = reading("cancelled-phase-next#next-step")
 RESPOND_BEFORE = reading("damage-response-time#before")
 RESPOND_AFTER = reading("damage-response-time#after")
 FULL_EACH = reading("exhaust-force-comparison#full-each")
+SUMMED = reading("exhaust-force-comparison#sum")
 
 
 class Battle(Event):
@@ -273,6 +274,9 @@ def compare(game: Game, event: Battle) -> None:
     """Each attacker with its blocker; what is not covered goes to the Castle Deck."""
     game.step = "battle.4.damage.compare"
     left: dict[Card, int] = {}
+    if game.reads(SUMMED):
+        _compare_sums(game, event)
+        return
     for attacker in game.attackers:
         blocker = next(iter(attacker.blockers), None)
         if blocker is None:
@@ -284,6 +288,18 @@ def compare(game: Game, event: Battle) -> None:
             force = blocker.force
         _compare(game, event, attacker, blocker, force)
         left[blocker] = max(0, force - attacker.force)
+
+
+def _compare_sums(game: Game, event: Battle) -> None:
+    """All attackers of one blocker together."""
+    for blocker in event.defender.defense:
+        together = [attacker for attacker in game.attackers if blocker in attacker.blockers]
+        force = sum(attacker.force for attacker in together)
+        if together and force >= blocker.force:
+            event.falling.append(blocker)
+            event.damage += force - blocker.force
+        if force <= blocker.force:
+            event.falling += together
 
 
 def _compare(game: Game, event: Battle, attacker: Card, blocker: Card, force: int) -> None:

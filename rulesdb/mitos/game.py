@@ -37,7 +37,8 @@ class ForceNow(Struct, frozen=True):
 class Memory:
     """What a turn remembers of itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, began: int = 0) -> None:
+        self.began = began  # what was applied before is from an earlier turn
         self.gold = False  # the Gold of the turn was played
         self.acted = False  # another card was played, or an ability used
         self.move: Any = None  # a move that was made instead of playing a Gold

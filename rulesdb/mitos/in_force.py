@@ -22,6 +22,7 @@ BASE_DOUBLED = reading("doubler-order#base-only")
 DOUBLED_LAST = reading("doubler-order#always-last")
 BELOW_ZERO = reading("negative-force#below-zero")
 ANY_MODIFIER = reading("bonus-definition#any-modifier")
+ALL_END = reading("bonus-duration-vs-continuous#all-end")
 
 TOTAL = rule("force#total")
 ORDER = rule("force-modifier#order")
@@ -162,7 +163,7 @@ class InForce:
         for text, kind in self.said("force_for"):
             amount = kind.force_for(text, ally)
             clock = max(text.clock, ally.clock)
-            if not amount:
+            if not amount or (clock <= self.game.turn.began and self.game.reads(ALL_END)):
                 continue
             if clock < lost:  # the loss prevails over what affected the card at that moment
                 own = getattr(text, "bearer", None) is ally

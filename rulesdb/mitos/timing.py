@@ -31,6 +31,7 @@ ALTERNATE = rule("timing/rule#alternate")
 OWN_ORDER = rule("timing/rule#own-order")
 ONE_RESPONSE = rule("timing/rule#one-response")
 ONE_IN_ALL = reading("one-response-total-or-each#total")
+BEGINNING_FIRST = reading("start-abilities-after-declaration#first")
 
 
 def step(id: str) -> Callable[..., Any]:
@@ -89,7 +90,7 @@ def trigger(game: Game, on: str, card: Card | None, event: Any) -> None:
 
 def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
     """Carry out a procedure of the chart, step by step, or from some step on."""
-    parts = list(leaves(game.chart[procedure]))
+    parts = list(leaves(game.chart[procedure], first=game.reads(BEGINNING_FIRST)))
     ids = [part.id for _, part in parts]
     for path, part in parts[ids.index(begin) if begin else 0 :]:
         if event.stopped:
@@ -101,11 +102,16 @@ def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
             game.record.leave()
 
 
-def leaves(parts: Iterable[Step], path: tuple[Step, ...] = ()) -> Iterable[Any]:
-    """Steps and windows in order, each with the sequences around it."""
+def leaves(
+    parts: Iterable[Step], path: tuple[Step, ...] = (), *, first: bool = False
+) -> Iterable[Any]:
+    """Steps and windows in order, each with the sequences around it; the beginnings `first`, if a
+    reading wants them there."""
+    if first and path:
+        parts = sorted(parts, key=lambda part: not part.id.endswith("window-beginning"))
     for part in parts:
         if part.children:
-            yield from leaves(part.children, (*path, part))
+            yield from leaves(part.children, (*path, part), first=first)
         else:
             yield path, part
 

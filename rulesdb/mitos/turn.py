@@ -11,7 +11,7 @@ from .game import Memory
 from .moves import ATTACK, END, GROUP, LEAVE, Play, carry_out, legal_deeds, refused_deeds
 from .player import Player
 from .rules import reading, rule
-from .timing import Event, leaves, run_part, step
+from .timing import BEGINNING_FIRST, Event, leaves, run_part, step
 from .zones import Discard, Draw, place, take
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def turns(game: Game) -> Body:
     """Turn after turn, the first one from the step in which the position stands."""
     from .battle import battle
 
-    parts = list(leaves(game.chart["turn"]))
+    parts = list(leaves(game.chart["turn"], first=game.reads(BEGINNING_FIRST)))
     ids = [part.id for _, part in parts]
     begin = game.step
     if begin.startswith("battle."):
@@ -283,7 +283,7 @@ class EndTurn(Effect, frozen=True):
             card.effects = [_from_an_earlier_turn(effect) for effect in card.effects]
         for text in game.lasting:
             text.begun = True
-        game.turn = Memory()
+        game.turn = Memory(game.clock)
         game.active = self.player.opponent
 
 

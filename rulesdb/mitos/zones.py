@@ -176,6 +176,18 @@ class Mill(Effect, frozen=True):
                 put((yield from top(game, self.player)), "graveyard")
 
 
+class MillEach(Effect, frozen=True):
+    """Each player mills, both at once."""
+
+    rule = rule("mill#as-far-as-possible")
+    players: tuple[Player, ...]
+    amount: int
+
+    def apply(self, game: Game) -> Body:
+        for player in self.players:
+            yield from Mill(player, self.amount).apply(game)
+
+
 class CombatDamage(Mill, frozen=True):
     """A Castle Deck receives combat damage: one card for each point."""
 

@@ -14,7 +14,7 @@ from ..choices import choose
 from ..costs import Golds
 from ..player import Player
 from ..playing import Annul, Playing, put_into_play
-from ..rules import rule
+from ..rules import reading, rule
 from ..text import activated
 from ..using import Cancel
 from ..zones import (
@@ -30,6 +30,7 @@ from ..zones import (
 )
 
 CHOSEN = rule("discard#from-hand")
+ANNUL_BOTH = reading("cancel-or-annul-terms#annul-both")
 
 
 class Carta(Card):
@@ -87,8 +88,12 @@ class TalismanQueAnula(Talisman):
     def annuls(self, playing: Any, you: Player) -> bool:
         return playing.player is not you
 
-    def effect(self, event: Playing) -> Body:
-        yield Annul(event.card, event)
+    def responds(self, window: str, event: Any, you: Player) -> bool:
+        cancels = you.game.reads(ANNUL_BOTH) and window == "ability.d.cancel"
+        return cancels and event.player is not you
+
+    def effect(self, event: Any) -> Body:
+        yield Annul(event.card, event) if isinstance(event, Playing) else Cancel(event.card, event)
 
 
 class TalismanQueRoba(Talisman):
@@ -279,7 +284,7 @@ class TalismanAnteElDano(Talisman):
     answers = True
 
     def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window == "battle.4.damage.window-response" and event.player is not you
+        return window == "battle.4.damage.window-response"
 
     def effect(self, you: Player) -> Body:
         yield Draw(you, 1)
