@@ -344,7 +344,12 @@ class Game(Head, tag="game", frozen=True, kw_only=True):
     about = "`content/<game>/game.md`: the game itself, its languages and its rules versions."
 
     languages: Annotated[
-        list[Lang], Meta(min_length=1, description="every entry has a text in each of these")
+        list[Lang],
+        Meta(
+            min_length=1,
+            description="every entry has a text in each of these; the first is the original, the "
+            "others are its translations",
+        ),
     ]
     versions: Annotated[
         list[RulesVersion], Meta(min_length=1, description="rules versions, oldest first")

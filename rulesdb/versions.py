@@ -38,7 +38,7 @@ class Moment(NamedTuple):
     @property
     def latest(self) -> bool:
         """Whether nothing has come since."""
-        return self.number == len(self.versions) - 1 and self.day >= _today()
+        return self.number == len(self.versions) - 1 and self.day >= today()
 
     @property
     def told(self) -> str:
@@ -63,16 +63,16 @@ def moment(library: Library, game: str, wanted: str = "") -> Moment:
             f"'{wanted}' is neither a date nor a version of {game}; "
             f"write 2019-08-01, or one of {', '.join(names)}"
         )
-    day = wanted or _today()
+    day = wanted or today()
     number = -1
     for index, version in enumerate(versions):
         begun = version.date is not None and version.date <= day
-        if begun or (version.date is None and day >= _today()):
+        if begun or (version.date is None and day >= today()):
             number = index
     return Moment(game, number, day, versions)
 
 
-def _today() -> str:
+def today() -> str:
     return date.today().isoformat()
 
 

@@ -23,6 +23,7 @@ COMMANDS = (
     "explore",
     "soak",
     "coverage",
+    "impact",
     "tournament",
     "new",
     "schema",

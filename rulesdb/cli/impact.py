@@ -1,0 +1,176 @@
+"""rulesdb impact"""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import (
+    as_json,
+    build_folder_of,
+    clear_progress,
+    content_folder,
+    folders,
+    language,
+    load_library,
+    plural,
+    print_json,
+    progress_to_terminal,
+)
+
+if TYPE_CHECKING:
+    from ..errors import Problem
+    from ..impact import Change, Content, Impact
+    from ..library import Library
+
+
+@click.command("impact", short_help="Show what a change of the content changes.")
+@click.option("--from", "revision", default="", metavar="REV", help="Since a git revision.")
+@click.option("--from-folder", default="", metavar="DIR", help="Since another content folder.")
+@click.option("--from-version", default="", metavar="DATE|VERSION", help="Since older rules.")
+@click.option(
+    "--to-version", default="", metavar="DATE|VERSION", help="Up to these rules, not the current."
+)
+@click.option("--game", default="", help="Only this game.")
+@click.option(
+    "--html",
+    default=None,
+    is_flag=False,
+    flag_value="",
+    metavar="FILE",
+    help="Write it as a page, build/reports/impact.html unless a file is named.",
+)
+@click.option("--lang", default="", help="The language of the page (default: English).")
+@folders
+@as_json
+def command(
+    revision: str,
+    from_folder: str,
+    from_version: str,
+    to_version: str,
+    game: str,
+    html: str | None,
+    lang: str,
+    content: str | None,
+    build_folder: str | None,
+    json_wanted: bool,
+) -> None:
+    """Show what a change of the content changes, before anybody relies on it.
+
+    Statements added, changed and removed; the rulings that cite them; the scenarios that end
+    otherwise, reach other endings or are told otherwise; the translations that are behind their
+    original (the first language of the game). The engine is that of this program, on both sides.
+
+    The content is compared with a git revision of its folder, with another folder, or with itself
+    as of an older date or version of the rules.
+
+    \b
+      rulesdb impact --from HEAD~5
+      rulesdb impact --from-folder ../old/content --json
+      rulesdb impact --game keyforge --from-version v1.4 --html
+      rulesdb impact --game atrum --from-version 2024-08 --to-version 2025-07
+    """
+    from ..impact import Content, impact
+    from ..versions import today
+
+    if sum(map(bool, (revision, from_folder, from_version))) != 1:
+        raise click.UsageError("say since when: --from REV, --from-folder DIR or --from-version V")
+    if to_version and not from_version:
+        raise click.UsageError("--to-version goes with --from-version")
+    library = load_library(content, build_folder)
+    if game and game not in library.games:
+        raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
+    new = Content(library, to_version or (today() if from_version else ""))
+    with ExitStack() as stack:
+        old, problems = _old(library, revision, from_folder, from_version, stack)
+        _check_days(old, new, game)
+        since = revision or from_folder or from_version
+        found = impact(old, new, game, progress_to_terminal("replaying"))
+    clear_progress()
+    for problem in problems:
+        click.echo(f"left aside: {problem}", err=True)
+    if html is not None:
+        folder = build_folder_of(content_folder(content), build_folder)
+        target = Path(html) if html else folder / "reports" / "impact.html"
+        own = language(library, game, lang) if game else lang or "en"
+        _write_page(found, since, own, target, folder)
+    if json_wanted:
+        print_json({"from": since, **found.as_json()})
+    else:
+        _tell(found)
+    if html is not None:
+        click.echo(f"written: {target}", err=True)
+
+
+def _old(
+    library: Library, revision: str, folder: str, version: str, stack: ExitStack
+) -> tuple[Content, list[Problem]]:
+    """The older side, and what of it could not be read."""
+    from ..impact import Content
+    from ..revision import content_at, read_leniently
+
+    if version:
+        return Content(library, version), []
+    root = stack.enter_context(content_at(library.root, revision)) if revision else Path(folder)
+    read, problems = read_leniently(root)
+    return Content(read), problems
+
+
+def _check_days(old: Content, new: Content, game: str) -> None:
+    """A version belongs to one game, a date to all: say so before anything is run."""
+    for content in (old, new):
+        for name in [game] if game else content.library.games:
+            content.moment(name)
+
+
+def _write_page(found: Impact, since: str, lang: str, target: Path, folder: Path) -> None:
+    from ..impact_page import page
+    from ..places import packaged
+    from ..site import Site
+
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = os.path.relpath(folder / "site", target.parent)
+    templates = packaged("site_templates")
+    html = Site(templates).render(page(found, since, lang, Path(beside).as_posix(), templates))
+    target.write_text(html, "utf-8")
+
+
+def _tell(found: Impact) -> None:
+    for kind in ("added", "changed", "removed"):
+        for change in found.of(kind):
+            _tell_change(kind, change)
+    for citing in found.citing:
+        click.echo(f"stands on it  {citing.id}  ({', '.join(citing.through)})")
+    for each in found.scenarios:
+        what = ", ".join(each.changed)
+        click.echo(f"scenario      {each.id}, scenario {each.number}: {what}")
+        if each.before and each.after and "outcome" in each.changed:
+            for mark, side in (("-", each.before), ("+", each.after)):
+                click.echo(f"    {mark} {side.state}{f': {side.why}' if side.why else ''}")
+    for late in found.behind:
+        click.echo(f"behind        {late.address}  ({late.lang}; {late.original} has changed)")
+    counts = [f"{len(found.of(kind))} {kind}" for kind in ("added", "changed", "removed")]
+    standing = plural(len(found.citing), "entry stands", "entries stand")
+    click.echo(
+        f"statements: {', '.join(counts)}; {standing} on them; "
+        f"{plural(len(found.scenarios), 'scenario')} otherwise; "
+        f"{plural(len(found.behind), 'translation')} behind"
+    )
+
+
+def _tell_change(kind: str, change: Change) -> None:
+    from ..impact import FACTS
+
+    languages = ", ".join(lang or "facts" for lang in change.languages)
+    was = f", was {change.was}" if change.was else ""
+    click.echo(f"{kind:<13} {change.address}  ({languages}{was})")
+    if kind == "changed":
+        lang = change.languages[0]
+        for mark, texts in (("-", change.before), ("+", change.after)):
+            text = " ".join(texts.get(lang, "").split())
+            if lang != FACTS:
+                click.echo(f"    {mark} {text if len(text) < 300 else text[:300] + ' …'}")
