@@ -12,8 +12,9 @@ import click
 from .common import as_json, plural, print_json
 
 if TYPE_CHECKING:
+    from ..tournament.event import Event
     from ..tournament.event_file import EventFile
-    from ..tournament.steps import Step
+    from ..tournament.steps import Result, Step
     from ..tournament.table import Table
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -267,6 +268,32 @@ def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) ->
         _tell(file, table, data if json_wanted else None, csv_wanted)
 
 
+@command.command("check")
+@event_path
+@as_json
+def check(path: Path, json_wanted: bool) -> None:
+    """Draw every round and cut again from the seed, and compare with the file.
+
+    Exits with 1 if one differs: then the file was changed by hand, or by another rulesdb.
+
+    \b
+      rulesdb tournament check friday.jsonl
+    """
+    from ..tournament.audit import audit
+
+    with _event(path) as file:
+        found = list(audit(file.event.head, file.steps()))
+    if json_wanted:
+        print_json({"draws": [vars(each) for each in found]})
+    for each in found if not json_wanted else ():
+        says = "as drawn with" if each.same else "NOT what is drawn with"
+        click.echo(f"{each.what}: {says} seed {each.seed}")
+    if not found and not json_wanted:
+        click.echo("nothing has been drawn yet")
+    if not all(each.same for each in found):
+        raise SystemExit(1)
+
+
 @command.command("export")
 @event_path
 @click.option("--html", "html_wanted", is_flag=True, help="A page to print.")
@@ -319,14 +346,24 @@ def _take(
 ) -> None:
     """Take steps; tell what there is to do next and what was applied."""
     from ..tournament.report import next_step
+    from ..tournament.steps import Result
 
     in_cut = set(file.event.cut or ())
     applied = (*applied, *file.take(steps))
     told = [f"{plural(len(file.event.still_in()), 'player')} in", next_step(file.event)]
+    if isinstance(steps[0], Result):
+        told[0] = _beaten(file.event, steps[0])
     if new := [name for name in file.event.cut or () if name not in in_cut]:
         told.insert(0, f"in the cut: {', '.join(new)}")
     data = {"cut": file.event.cut, "next": told[-1]} if json_wanted else None
     _tell(file, "\n".join(told), data, False, applied)
+
+
+def _beaten(event: Event, step: Result) -> str:
+    """What was entered, for whoever stands at the desk to hear."""
+    match = next(each for each in event.rounds[-1].matches if each.number == step.match)
+    games = f", {match.games}" if match.games else ""
+    return f"match {match.number}: {match.winner} beat {match.opponent(match.winner or '')}{games}"
 
 
 def _tell(

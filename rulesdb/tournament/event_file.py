@@ -45,6 +45,9 @@ class EventFile:
     def lines(self) -> list[bytes]:
         return self.whole.splitlines(keepends=True)
 
+    def steps(self) -> list[Step]:
+        return [STEP.decode(line) for line in self.lines()[1:]]
+
     def beside(self, what: str) -> Path:
         return self.path.with_name(f"{self.path.name}.{what}")
 

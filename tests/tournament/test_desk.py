@@ -59,7 +59,8 @@ def test_does_the_session_in_the_help_work(tmp_path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(
-    "name", ["new", "add", "drop", "pair", "result", "standings", "cut", "undo", "show", "export"]
+    "name",
+    ["new", "add", "drop", "pair", "result", "standings", "cut", "undo", "show", "check", "export"],
 )
 def test_does_every_part_explain_itself(name: str) -> None:
     out = said(name, "--help")

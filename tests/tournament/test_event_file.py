@@ -249,6 +249,38 @@ def test_is_a_missing_file_told_with_the_way_out(tmp_path: Path) -> None:
         read(tmp_path)
 
 
+# Killed ------------------------------------------------------------------------------------------
+
+WRITING = """
+import sys
+from itertools import count
+from pathlib import Path
+from rulesdb.tournament.event_file import opened
+from rulesdb.tournament.steps import Add
+
+for number in count():
+    names = [f"p{number}-{each}" for each in range(200)]
+    with opened(Path(sys.argv[1]), to_write=True) as file:
+        file.take([Add(name) for name in names])
+    print(*names, flush=True)
+"""
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_does_a_kill_lose_nothing_that_was_said_to_be_done(path: Path, steps: int) -> None:
+    """kill -9 at any moment: what was told is in the file, and the file is one that goes on."""
+    command = [sys.executable, "-c", WRITING, str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writing:
+        assert writing.stdout is not None
+        told = [name for _ in range(steps) for name in writing.stdout.readline().split()]
+        writing.kill()
+        told += writing.stdout.read().split()
+    assert set(told) <= set(read(path).still_in())
+    take(path, Add("Carla"))
+    assert read(path).still_in()[-1] == "Carla"
+    assert path.read_bytes().endswith(b"\n")
+
+
 # At once -----------------------------------------------------------------------------------------
 
 ADDING = """

@@ -218,14 +218,14 @@ def test_are_procedures_only_where_the_regulations_are(library: Library) -> None
     beside = procedure(library, EXAMPLE, entry=library["keyforge/rules/setup"])
     [(_, what, remedy)] = beside.problems()
     assert (what, remedy) == ("a procedure in rules/", "put it into tournament or questions")
-    other = Procedure(library, "atrum", Fence("procedure time-called", EXAMPLE, 2))
-    assert [what for _, what, _ in other.problems()] == ["there are no procedures for 'atrum'"]
+    other = Procedure(library, "mitos", Fence("procedure time-called", EXAMPLE, 2))
+    assert [what for _, what, _ in other.problems()] == ["there are no procedures for 'mitos'"]
 
 
 def test_is_an_entry_with_procedures_verified_with_what_they_applied(library: Library) -> None:
     result = verify_entry(library["keyforge/tournament/time-called"], Outcomes())
     assert (result.state, result.failures) == ("verified", [])
-    assert result.scenarios == result.orders == 5
+    assert result.scenarios == result.orders == 7
     assert "keyforge/tournament/time-called#most-potential" in result.cites
     question = verify_entry(library["keyforge/questions/three-keys-after-time"], Outcomes())
     assert (question.state, question.scenarios) == ("open", 4)
