@@ -248,7 +248,9 @@ class Timed(Given, frozen=True):
 
 
 class TimeComes(Comes, frozen=True):
-    minutes: Number | None = None
+    """Whether the clock may be started."""
+
+    starts: bool | None = None
 
 
 def _round_time(given: Timed, _: Any, __: Any, readings: Readings) -> Outcome:
@@ -263,7 +265,7 @@ def _round_time(given: Timed, _: Any, __: Any, readings: Readings) -> Outcome:
     applied += (readings.cite("round-length"),)
     if given.minutes > SHORTEST and readings["round-length"] == "exactly-35":
         raise TournamentError(f"{SHORTEST} minutes", applied[-1])
-    return Outcome({"minutes": given.minutes}, (*applied, "tournament/round-times#unison"))
+    return Outcome({"starts": True}, (*applied, "tournament/round-times#unison"))
 
 
 PROCEDURES: dict[str, Known] = {

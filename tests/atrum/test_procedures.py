@@ -85,6 +85,6 @@ def test_do_game_and_procedure_agree_when_time_is_over(library: Library) -> None
 def test_is_nonsense_refused_with_a_reason(
     library: Library, name: str, text: str, why: str
 ) -> None:
-    comes = "minutes: 1" if name == "round-time" else "winner: Ana"
+    comes = "starts: true" if name == "round-time" else "winner: Ana"
     with pytest.raises(ScenarioError, match=why.replace("?", r"\?")):
         procedure(library, name, f"{text}\n---\n{comes}").run()
