@@ -96,12 +96,13 @@ def build(
         making = Making(library, results, folder, templates, url or URL, covered)
         if not (templates / "static" / "search.js").is_file():
             progress("the pages will have no search: `make build` bundles it, or `.ci/browser`")
-        progress("indexing")
-        making.start_index()
-        progress("writing the pages")
-        rendered = making.site()
-        indexed = making.indexed
-        making.finish()
+        with making:
+            progress("indexing")
+            making.start_index()
+            progress("writing the pages")
+            rendered = making.site()
+            indexed = making.indexed
+            making.finish()
     pages, seconds = len(making.manifest.pages), time.perf_counter() - start
     return Report(folder, pages, rendered, indexed, results, seconds)
 
@@ -131,6 +132,16 @@ class Making:
         known = _manifest(self.old)
         self.known = known if known.key == self.manifest.key else Manifest()
 
+    def __enter__(self) -> None:
+        """Whatever goes wrong from here on, what was half made is taken away again."""
+
+    def __exit__(self, wrong: object, *_: object) -> None:
+        if wrong is not None:
+            if self._indexer is not None:
+                self._indexer.kill()
+                self._indexer.join()
+            shutil.rmtree(self.new, ignore_errors=True)
+
     def start_index(self) -> None:
         """The index of the previous build with only the changed entries indexed again.
 
@@ -140,13 +151,20 @@ class Making:
         if self.old is not None and (self.old / "index").is_dir():
             shutil.copytree(self.old / "index", self.new / "index", copy_function=link)
         elif len(self.library) > MANY and threading.active_count() == 1:
-            self._indexer = get_context("fork").Process(target=self._index)
+            self._indexer = get_context("fork").Process(target=self._index_apart)
             self._indexer.start()
 
     def _index(self) -> int:
         from .shelf import renew
 
         return renew(self.library, self.new / "index")
+
+    def _index_apart(self) -> None:
+        """In the other process; what fails there fails again here, and is told here."""
+        try:
+            self._index()
+        except Exception:
+            os._exit(1)
 
     @cached_property
     def indexed(self) -> int:
@@ -275,6 +293,7 @@ class Making:
         """Write the reports and put the new build in the place of the old."""
         _reports(self.results, self.new)
         (self.new / "manifest.json").write_bytes(msgspec.json.encode(self.manifest))
+        (self.new / "made-of").write_text(self.library.stamp, "utf-8")
         swap(self.folder, self.new)
         tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
 

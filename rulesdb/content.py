@@ -20,6 +20,7 @@ from .markup import CONTROL, Document, Link, Reader, check_markdown, read_yaml
 from .schema import KINDS, SLUG, Moved
 
 MAX_BYTES = 100_000  # eight times the longest entry; what a file can cost grows with its size
+TRIES = 3  # to read a file that is being written
 FILL_IN = "FILL-IN"  # what a skeleton says where something is still to be written
 
 _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
@@ -107,10 +108,12 @@ def read_entry(path: Path, root: Path) -> tuple[Entry | None, list[Problem]]:
 
 def _read_text(path: Path, reader: Reader) -> str | None:
     try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
+        raw = _read_bytes(path)
     except OSError as error:
         reader.problem(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
+        return None
+    if raw is None:
+        reader.problem(1, "it changes while it is being read", "save it, and try again")
         return None
     if len(raw) > MAX_BYTES:
         reader.problem(1, "larger than 100 KB", "split it into several entries")
@@ -137,6 +140,18 @@ def _read_text(path: Path, reader: Reader) -> str | None:
                 reader.problem(number, "not filled in yet", f"write what {FILL_IN} stands for")
         return None
     return text
+
+
+def _read_bytes(path: Path) -> bytes | None:
+    """A file as it was at one moment, or None if it does not keep still."""
+    for _ in range(TRIES):
+        with path.open("rb") as file:
+            before = os.fstat(file.fileno())
+            raw = file.read(MAX_BYTES + 1)
+            after = os.fstat(file.fileno())
+        if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
+            return raw
+    return None
 
 
 def _parse(shown: str, text: str, reader: Reader) -> Entry | None:

@@ -28,6 +28,10 @@ def alone(folder: Path) -> Iterator[None]:
         with (folder / ".lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield
+    except shutil.Error as error:  # of a whole folder: the first is enough to know why
+        _, where, why = error.args[0][0]
+        why = why.partition("] ")[2].partition(": '")[0] or why
+        raise BuildError(f"cannot write {where}: {why}; the previous build stands") from error
     except OSError as error:
         where = error.filename or folder
         raise BuildError(
@@ -59,11 +63,11 @@ def link(source: str | Path, target: str | Path) -> None:
 
 
 def swap(folder: Path, new: Path) -> None:
-    """The one step in which the new build takes the place of the old."""
-    _point(folder / "current", f"versions/{new.name}")
+    """The last step, in which the new build takes the place of the old, with all its parts."""
     for part in PARTS:
         if not (folder / part).is_symlink():
             _point(folder / part, f"current/{part}")
+    _point(folder / "current", f"versions/{new.name}")
 
 
 def _point(link: Path, target: str) -> None:
@@ -81,3 +85,5 @@ def tidy(folder: Path, keep: set[str]) -> None:
     for name in ("current", *PARTS):
         for half in folder.glob(f".{name}-*"):
             half.unlink(missing_ok=True)
+    for half in (folder / "cache").glob("*.[0-9]*"):  # see `places.keep`
+        half.unlink(missing_ok=True)

@@ -39,6 +39,8 @@ class Place(NamedTuple):
 class Library:
     """All entries. `library["keyforge/glossary/ward"]` finds one, by id, alias or old id."""
 
+    stamp = ""  # of the files that it was loaded from, see `places.stamp`
+
     def __init__(self, entries: Iterable[Entry], root: Path) -> None:
         self.root = root
         self.entries = {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}

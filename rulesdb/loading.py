@@ -16,7 +16,7 @@ from .content import find_files, read_entry
 from .entry import Entry
 from .errors import ContentError
 from .library import Library
-from .places import default_content, keep, program_stamp
+from .places import default_content, keep, program_stamp, stamp, state_of
 
 
 class Cached(msgspec.Struct):
@@ -43,19 +43,20 @@ def load(content: str | Path | None = None, cache: Path | None = None) -> Librar
     fresh: set[str] = set()
     for path in files:
         shown = path.relative_to(root).as_posix()
-        stat = path.stat()
+        state = state_of(path)  # before it is read: a change meanwhile is seen the next time
         kept = known.get(shown)
-        if kept is not None and (kept.changed, kept.size) == (stat.st_mtime_ns, stat.st_size):
+        if kept is not None and (kept.changed, kept.size) == state:
             held[shown] = kept
             continue
         entry, found = read_entry(path, root)
         problems += found
         if entry is not None:
-            held[shown] = Cached(stat.st_mtime_ns, stat.st_size, entry)
+            held[shown] = Cached(*state, entry)
             fresh.add(entry.id)
     if problems:
         raise ContentError(problems)
     library = Library((kept.entry for kept in held.values()), root)
+    library.stamp = stamp({shown: (kept.changed, kept.size) for shown, kept in held.items()})
     if not fresh and held.keys() == known.keys():
         return library  # nothing has changed since all of it was found to be right
     if problems := check(library, fresh):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -34,6 +36,30 @@ def program_stamp() -> str:
     """Changes whenever the program's files do, so that no cache outlives the code that wrote it."""
     files = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".toml"))
     return " ".join(str(path.stat().st_mtime_ns) for path in files)
+
+
+def state_of(path: Path) -> tuple[int, int]:
+    """When a file was changed, and how large it is. Compared only for being the same: clocks go
+    back, and what was changed after a build may seem to be older."""
+    try:
+        stat = path.stat()
+    except OSError:
+        return 0, -1  # just gone: whoever reads it will say so
+    return stat.st_mtime_ns, stat.st_size
+
+
+def stamp(files: Mapping[str, tuple[int, int]]) -> str:
+    """Changes whenever one of the files does, or the program."""
+    digest = blake2b(program_stamp().encode(), digest_size=16)
+    digest.update(repr(sorted(files.items())).encode())
+    return digest.hexdigest()
+
+
+def stamp_of(content: Path) -> str:
+    """The stamp of the entries that lie in a content folder now."""
+    shown = {path.relative_to(content).as_posix(): path for path in content.rglob("*.md")}
+    seen = {name: path for name, path in shown.items() if "/." not in f"/{name}"}
+    return stamp({name: state_of(path) for name, path in seen.items()})
 
 
 def keep(path: Path, data: bytes) -> None:

@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--reset", action="store_true", help="write the golden files anew")
+    parser.addoption("--kills", type=int, default=30, help="how many builds are killed")
 
 
 @pytest.fixture(scope="session")

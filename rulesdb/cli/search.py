@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -85,16 +84,15 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
     from shutil import copytree, rmtree
 
     from ..errors import RulesError
-    from ..places import PACKAGE
+    from ..places import stamp_of
     from ..shelf import renew, usable
 
     root = content_folder(content)
     folder = build_folder_of(root, build_folder)
     built, own = folder / "index", folder / "cache" / "index"
-    manifest = folder / "current" / "manifest.json"
-    made = manifest.stat().st_mtime_ns if manifest.is_file() else 0
     good = usable(built) and not damaged
-    if good and made > _changed([root, *root.rglob("*"), *PACKAGE.rglob("*.py")]):
+    made_of = folder / "current" / "made-of"
+    if good and made_of.is_file() and made_of.read_text("utf-8") == stamp_of(root):
         return built
     try:
         library = load_library(content, build_folder)
@@ -110,8 +108,3 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
         copytree(built.resolve(), own, dirs_exist_ok=True)
     renew(library, own)
     return own
-
-
-def _changed(paths: Iterable[Path]) -> int:
-    """When the last of them was changed."""
-    return max((path.stat().st_mtime_ns for path in paths if path.exists()), default=0)
