@@ -6,7 +6,6 @@ when the page is rendered, and a page whose struct reads as before is not render
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import cache, cached_property
 from hashlib import blake2b
@@ -17,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from .replay import Replay
+from .wordbook import read_words
 
 
 def interface_words(folder: Path, lang: str) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def interface_words(folder: Path, lang: str) -> dict[str, Any]:
 
 @cache
 def _words(path: Path, changed: int) -> dict[str, Any]:
-    return tomllib.loads(path.read_text("utf-8"))
+    return read_words(path)
 
 
 class ReplayRef:

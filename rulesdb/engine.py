@@ -8,16 +8,17 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
-from .errors import NotFound
+from .errors import NotFound, RulesError, fault
 
 
 def has_engine(game: str) -> bool:
     """Whether the rules of a game can be run: there is a `rulesdb/<game>/game.py`."""
     found = find_spec(f"rulesdb.{game}") if game.isidentifier() else None
     folders = found.submodule_search_locations if found is not None else None
-    return bool(folders) and find_spec(f"rulesdb.{game}.game") is not None
+    return any(Path(folder, "game.py").is_file() for folder in folders or ())
 
 
 @cache
@@ -25,4 +26,10 @@ def engine(game: str) -> Any:
     """The engine of a game."""
     if not has_engine(game):
         raise NotFound(f"there is no engine for '{game}'; say `not-modelled: …` in its rulings")
-    return import_module(f"rulesdb.{game}")
+    try:
+        return import_module(f"rulesdb.{game}")
+    except RulesError:
+        raise
+    except Exception as error:
+        what = f"the engine of '{game}' cannot be read: {fault(error)}; mend it there"
+        raise RulesError(what) from error

@@ -7,7 +7,8 @@ RulesError
 │   ├── IllegalMove     a move that a rule refuses; `rule` is the statement
 │   ├── NotOffered      a name or answer that no question offers
 │   ├── TooManyOrders   more orders than the bound: script some of the choices
-│   └── Endless         something repeats itself and never ends
+│   ├── Endless         something repeats itself and never ends
+│   └── EngineFails     a card, a rule or a sentence has a fault of its own
 ├── IndexDamaged        the index cannot be read; it is made again by `rulesdb build`
 ├── TournamentError     a step that the tournament does not allow as it stands
 │   └── EventFileError  an event file that is damaged, or not one
@@ -20,6 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
+from traceback import extract_tb
+
+PACKAGE = str(Path(__file__).parent)
 
 
 @dataclass(frozen=True, order=True)
@@ -38,6 +43,16 @@ class Problem:
 def printable(text: str) -> str:
     """A text on one line, with nothing in it that a terminal would obey."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def fault(error: BaseException) -> str:
+    """What an error of the program is, and the innermost place of the program that it went by."""
+    frames = extract_tb(error.__traceback__)
+    places = [frame for frame in frames if frame.filename.startswith(PACKAGE)]
+    where = f" ({places[-1].filename}:{places[-1].lineno})" if places else ""
+    if isinstance(error, SyntaxError) and error.filename:
+        where = f" ({error.filename}:{error.lineno})"
+    return printable(f"{type(error).__name__}: {error}{where}")
 
 
 class RulesError(Exception):
@@ -87,6 +102,13 @@ class TooManyOrders(ScenarioError):
 
 class Endless(ScenarioError):
     """Something repeats itself and never ends."""
+
+
+class EngineFails(ScenarioError):
+    """A fault in the code of a card or a rule, or in a sentence; says in which file it is."""
+
+    def __init__(self, what: str, error: Exception, line: int = 0) -> None:
+        super().__init__(f"the engine fails at {what}: {fault(error)}; mend it there", line)
 
 
 class IndexDamaged(RulesError):

@@ -38,8 +38,8 @@ class Found(Generic[T]):
 Endings = dict[Hashable, Found[T]]
 
 
-class _Known(Exception):
-    """The run has come to a point that was explored before."""
+class _Known(BaseException):
+    """The run has come to a point that was explored before; no error, and not caught as one."""
 
     def __init__(self, mark: int) -> None:
         self.mark = mark

@@ -43,6 +43,7 @@ class Library:
 
     def __init__(self, entries: Iterable[Entry], root: Path) -> None:
         self.root = root
+        self._sought: dict[tuple[str, str, str], Place | None] = {}
         self.entries = {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
         for entry in self.entries.values():
             entry.__dict__["library"] = self
@@ -99,9 +100,14 @@ class Library:
             raise NotFound(f"'{entry.id}' has no statement '#{anchor}' (it has: {known})")
         return place
 
-    @cache  # noqa: B019  (a library lives as long as the program that loads it)
     def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
         """Where a reference leads, if anywhere."""
+        asked = (name, game, kind)
+        if asked not in self._sought:
+            self._sought[asked] = self._seek(name, game, kind)
+        return self._sought[asked]
+
+    def _seek(self, name: str, game: str, kind: str) -> Place | None:
         id, anchor = self._id(name, game, kind)
         entry = self._living(id)
         return (

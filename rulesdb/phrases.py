@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from .wordbook import Words, read_words
+
 
 @cache
-def phrases(folder: Path, lang: str) -> dict[str, Any]:
+def phrases(folder: Path, lang: str) -> Words:
     """The sentences of a language; English where the game has none in it."""
     path = folder / f"{lang if lang.isalpha() else 'en'}.toml"
-    return tomllib.loads((path if path.exists() else folder / "en.toml").read_text("utf-8"))
+    return read_words(path if path.exists() else folder / "en.toml")
 
 
 def listed(items: list[str], words: dict[str, Any]) -> str:

@@ -20,8 +20,10 @@ from .engine import engine
 from .entry import Entry, Fence
 from .errors import (
     Endless,
+    EngineFails,
     IllegalMove,
     Problem,
+    RulesError,
     ScenarioError,
     TooManyOrders,
 )
@@ -163,6 +165,10 @@ class Scenario:
             if self.mode != "endless":
                 raise Endless(f"{error}", script.line or self.fence.line) from None
             run.endless = True
+        except RulesError:
+            raise
+        except Exception as error:
+            raise EngineFails("this", error, script.line or self.fence.line) from error
         finally:
             if seen is not None:
                 seen.rules.update(dict.fromkeys(record.cites))
@@ -237,7 +243,10 @@ class Scenario:
 
     def say(self, line: Line, lang: str) -> str:
         """One line of the record as a sentence."""
-        return str(engine(self.game).say(line, lang, lambda name: self.card_title(name, lang)))
+        try:
+            return str(engine(self.game).say(line, lang, lambda name: self.card_title(name, lang)))
+        except (LookupError, ValueError) as error:
+            raise EngineFails(f"a sentence in '{lang}' about {line.rule}", error) from error
 
     def card_title(self, name: str, lang: str) -> str:
         place = self.library.seek(name, self.game, "cards")
