@@ -22,6 +22,7 @@ from .participant import SHADOW, Minion, Participant
 from .power import ANY_TYPE, NEW_MOMENT
 from .rules import reading, rule
 from .timing import run, step, window_here
+from .tournament import TIME, end
 from .zones import different
 
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ TO_OPPONENT = rule("response-window#to-opponent")
 TARGETS_FIRST = rule("priority#targets-first")
 ANNOUNCER_LAST = rule("priority#announcer-last")
 FREE_ORDER = reading("multi-window-order#free")
+FINISH_CHAIN = reading("time-mid-chain#finish-chain")
+FINISH_TURN = reading("time-mid-chain#finish-turn")
 
 
 def responders(game: Game, link: Link) -> list[Participant]:
@@ -146,19 +149,22 @@ def respond(game: Game, link: Link) -> Body:
 
 
 def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
-    """Ask somebody whether they announce something now."""
+    """Ask somebody whether they announce something now; time may be over while they think."""
     able = tuple(deed for each in who for deed in legal(game, each))
     if game.brisk and not able:
         return None
     passing = Pass(you)
-    return (
-        yield Choose(
-            you,
-            (passing, *able),
-            window_here(game),
-            "window",
-            always=True,
-            unsaid=passing,
-            refused=lambda: refused(game, game.playing),
-        )
+    answer = yield Choose(
+        you,
+        (passing, *able, *(() if game.brisk or game.several else (TIME,))),
+        window_here(game),
+        "window",
+        always=True,
+        unsaid=passing,
+        refused=lambda: refused(game, game.playing),
     )
+    if answer is TIME:
+        game.time_is_over = True
+        if not game.reads(FINISH_CHAIN) and not game.reads(FINISH_TURN):
+            yield from end(game, TIME)
+    return answer

@@ -53,6 +53,7 @@ class Game:
         self.launching: Link | None = None
         self.closed = False  # a chain was resolved, and nobody has moved since
         self.first_round = False
+        self.time_is_over = False  # of the round, while something is under way
         self.turn = Memory()
         self.winner: Participant | None = None
         self.removed: list[str] = []  # who has eliminated Reptantes, in order

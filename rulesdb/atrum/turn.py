@@ -9,7 +9,7 @@ from msgspec import Struct
 from ..chart import Step
 from ..kernel import Body, Choose, Effect
 from .altar import Place, PrepareAll
-from .announcing import Announce, offer
+from .announcing import FINISH_CHAIN, Announce, offer
 from .chain import NOT_WHILE_RESOLVING, Chain
 from .conditions import SINCE_ONLY_RESPONSES
 from .deeds import Deed, Late, deeds, legal, refused
@@ -18,7 +18,7 @@ from .participant import Minion, Participant
 from .resistance import BackToTen, Zero
 from .rules import reading, rule
 from .timing import Event, run, run_step, step, window_here
-from .tournament import CALLS, Call, form_teams
+from .tournament import CALLS, TIME, Call, form_teams
 from .tournament import end as end_by
 from .zones import Discard, Draw, different
 
@@ -137,6 +137,8 @@ def chain(game: Game, deed: Deed) -> Body:
     """Announce a Power, let it be responded to, and resolve what came of it."""
     yield Announce(deed.link(), window_here(game))
     yield from run(game, "chain", Chain())
+    if game.time_is_over and game.reads(FINISH_CHAIN):
+        yield from end_by(game, TIME)
 
 
 # 1. Prepare, 2. Draw -----------------------------------------------------------------------------
@@ -263,6 +265,8 @@ def discard(game: Game, turn: Turn) -> Body:
 
 @step("turn.5.end")
 def end(game: Game, turn: Turn) -> Body:
+    if game.time_is_over:
+        yield from end_by(game, TIME)
     yield EndTurn(game.active)
 
 
