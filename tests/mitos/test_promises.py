@@ -96,7 +96,7 @@ def test_is_a_seed_the_same_game_again(library: Library) -> None:
         ("timing/vigil", "mitos/timing/turn#2.vigil"),
         ("timing/use-ability", "mitos/timing/ability"),
         ("rulings/image-gold-indestructible", "mitos/cards/oro-indestructible"),
-        ("rules/myl-7.2.3", "mitos/rules/what-is-a-target"),
+        ("rules/7.2.3", "mitos/rules/what-is-a-target"),
     ],
 )
 def test_does_an_id_of_the_document_lead_to_its_place(
