@@ -8,6 +8,7 @@ from typing import Any
 from ..conform import conforms
 from ..markup import Document, Path, Reader
 from .card import KINDS, UNTIL, Card
+from .relations import check_relations, unfit
 from .vocabulary import GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
 
 
@@ -26,6 +27,8 @@ def check(document: Document, reader: Reader, *, before: bool = False) -> None:
         reader.problem(document.line(("winner",)), "the game is over", "leave `winner` out")
     if len(reader.problems) > found:
         return  # what is not one card cannot be counted
+    if before:
+        check_relations(data, document, reader)
     total = sum(
         len(items((data.get(side) or {}).get(zone) or [], plain_of(zone)))
         for side in SIDES
@@ -52,6 +55,8 @@ def _check_zone(held: Any, zone: str, path: Path, document: Document, reader: Re
             _check_card(one, zone, at, document, reader)
             state = (item[one] if isinstance(item, dict) else None) or {}
             _check_effects(state.get("effects") or [], at, document, reader)
+            for what, remedy in unfit(one, state, zone):
+                reader.problem(document.line(at), what, remedy)
             _check_zone(
                 state.get("weapons") or [], "weapons", (*at, one, "weapons"), document, reader
             )
@@ -85,7 +90,8 @@ def _check_effects(words: Any, path: Path, document: Document, reader: Reader) -
     for word in words:
         parts = [p for p in str(word).split() if not p.startswith("@")]
         number = parts and parts[0].lstrip("+-").isdigit()
-        known = parts and (number or parts[0] in KINDS)
+        order = [p for p in str(word).split() if p.startswith("@")]
+        known = parts and (number or parts[0] in KINDS) and all(p[1:].isdigit() for p in order)
         if not known or (len(parts) > 1 and parts[1] not in UNTIL) or len(parts) > 2:
             what = f"'{word}' is not an effect"
             remedy = f"write +1, {', '.join(KINDS[1:])}, then one of {', '.join(UNTIL)} if need be"
@@ -93,8 +99,10 @@ def _check_effects(words: Any, path: Path, document: Document, reader: Reader) -
 
 
 def _check_lasting(held: Any, path: Path, document: Document, reader: Reader) -> None:
-    for index, (name, _) in enumerate(items(held)):
+    for index, (name, state) in enumerate(items(held)):
         kind = Card.registry.get(name)
+        if state.get("names"):
+            _check_card(state["names"], "", (*path, index), document, reader)
         if kind is None or not hasattr(kind, "Lasts"):
             able = sorted(n for n, k in Card.registry.items() if hasattr(k, "Lasts"))
             what = f"'{name}' leaves no effect behind"
