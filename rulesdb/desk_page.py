@@ -17,15 +17,16 @@ from .tournament.structure import rows
 from .tournament.times import MINUTES
 
 PATH = "tournament/desk.html"
-ENTRIES = (
-    "best-of-three",
-    "end-of-game",
-    "time-called",
-    "round-times",
-    "basic-structure",
-    "advanced-structure",
-    "penalties",
-)
+# The entries that the page stands on, and the part of it that each of them leads to.
+PARTS = {
+    "best-of-three": "time",
+    "end-of-game": "time",
+    "time-called": "time",
+    "round-times": "clock",
+    "basic-structure": "rounds",
+    "advanced-structure": "rounds",
+    "penalties": "penalties",
+}
 EXAMPLE = "example-"  # statements that tell a worked example
 BEFORE = ("end-of-game#three-keys", "best-of-three#leader", "best-of-three#level")
 DOUBTS = (
@@ -40,7 +41,7 @@ TOO_FEW = "too-few-players"
 
 def has_desk(library: Library, game: str) -> bool:
     """Whether the regulations that the desk runs are there."""
-    needed = [f"tournament/{name}" for name in ENTRIES]
+    needed = [f"tournament/{name}" for name in PARTS]
     needed += [f"questions/{name}" for name in (*DOUBTS, TOO_FEW)]
     return game == GAME and all(f"{GAME}/{name}" in library.entries for name in needed)
 

@@ -40,8 +40,8 @@ from .contexts import (
     VersionChanges,
 )
 from .coverage import Coverage
+from .desk_page import PARTS, desk_page, has_desk
 from .desk_page import PATH as DESK
-from .desk_page import desk_page, has_desk
 from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound
@@ -285,8 +285,16 @@ class FullSheet(Sheet):
         frame = self.frame(title, game, kind)
         return ListPage(frame, title, tuple((name, tuple(links)) for name, links in groups.items()))
 
-    def to_desk(self, game: str, note: str = "") -> Link:
-        return Link(self.words["desk"]["title"], self.href(f"{self.lang}/{game}/{DESK}"), note)
+    def to_desk(self, game: str, note: str = "", part: str = "") -> Link:
+        href = self.href(f"{self.lang}/{game}/{DESK}") + (f"#{part}" if part else "")
+        return Link(self.words["desk"]["title"], href, note)
+
+    def at_desk(self, entry: Entry) -> tuple[Link, ...]:
+        """The way from a regulation to where it is carried out."""
+        part = PARTS.get(entry.name, "") if entry.kind == "tournament" else ""
+        here = part and has_desk(self.library, entry.game)
+        note = self.words["desk"][part]["title"] if here else ""
+        return (self.to_desk(entry.game, note, part),) if here else ()
 
     def tournament_desk(self, game: str) -> DeskPage:
         return desk_page(self, game)
@@ -314,7 +322,7 @@ class FullSheet(Sheet):
             facts=tuple(self.facts(entry)),
             state=self.state(entry),
             follows=head.follows if isinstance(head, Questions) else "",
-            see=tuple(self.link(other) for other in see),
+            see=(*self.at_desk(entry), *(self.link(other) for other in see)),
             lists=tuple(self.lists(entry)),
             sources=self.sources(entry),
             replays=self.replays(entry),

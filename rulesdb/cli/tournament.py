@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import Any, TextIO, TypeVar
 
 import click
 
-from .common import as_json, plural, print_json
-
-if TYPE_CHECKING:
-    from ..tournament.event import Event
-    from ..tournament.event_file import EventFile
-    from ..tournament.steps import Result, Step
-    from ..tournament.table import Table
+from .common import as_json, print_json
+from .desk import opened_event, take, tell
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -109,8 +103,8 @@ def add(
     wanted = [*names, *(line for line in lines if line.strip())]
     if not wanted:
         raise click.UsageError("nobody is named; give NAME or --from FILE")
-    with _event(path, to_write=True) as file:
-        _take(file, [Add(name, back) for name in wanted], json_wanted)
+    with opened_event(path, to_write=True) as file:
+        take(file, [Add(name, back) for name in wanted], json_wanted)
 
 
 @command.command("drop")
@@ -141,8 +135,8 @@ def drop(
     """
     from ..tournament.steps import Drop
 
-    with _event(path, to_write=True) as file:
-        _take(file, [Drop(name, disqualified, no_show, not not_replaced)], json_wanted)
+    with opened_event(path, to_write=True) as file:
+        take(file, [Drop(name, disqualified, no_show, not not_replaced)], json_wanted)
 
 
 @command.command("pair")
@@ -158,13 +152,13 @@ def pair(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
     from ..tournament.drawing import next_pairing
     from ..tournament.report import round_json, round_table, time_of
 
-    with _event(path, to_write=True) as file:
+    with opened_event(path, to_write=True) as file:
         step, applied = next_pairing(file.event)
         file.take([step])
         now = file.event.rounds[-1]
         applied += time_of(file.event, now).applied
         data = round_json(file.event, now) if json_wanted else None
-        _tell(file, round_table(file.event, now), data, csv_wanted, applied)
+        tell(file, round_table(file.event, now), data, csv_wanted, applied)
 
 
 @command.command("result")
@@ -186,8 +180,8 @@ def result(
     """
     from ..tournament.steps import Result
 
-    with _event(path, to_write=True) as file:
-        _take(file, [Result(match, winner, games or "", correct)], json_wanted)
+    with opened_event(path, to_write=True) as file:
+        take(file, [Result(match, winner, games or "", correct)], json_wanted)
 
 
 @command.command("standings")
@@ -202,10 +196,10 @@ def standings(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
     """
     from ..tournament.report import standings_json, standings_table
 
-    with _event(path) as file:
+    with opened_event(path) as file:
         event = file.event
         data = {"standings": standings_json(event)} if json_wanted else None
-        _tell(file, standings_table(event), data, csv_wanted, event.standings().applied)
+        tell(file, standings_table(event), data, csv_wanted, event.standings().applied)
 
 
 @command.command("cut")
@@ -220,9 +214,9 @@ def cut(path: Path, size: int | None, json_wanted: bool) -> None:
     """
     from ..tournament.drawing import next_cut
 
-    with _event(path, to_write=True) as file:
+    with opened_event(path, to_write=True) as file:
         step, applied = next_cut(file.event, size or 0)
-        _take(file, [step], json_wanted, applied)
+        take(file, [step], json_wanted, applied)
 
 
 @command.command("undo")
@@ -234,7 +228,7 @@ def undo(path: Path, json_wanted: bool) -> None:
     \b
       rulesdb tournament undo friday.jsonl
     """
-    with _event(path, to_write=True) as file:
+    with opened_event(path, to_write=True) as file:
         undone = file.undo()
         if json_wanted:
             print_json({"undone": undone})
@@ -256,7 +250,7 @@ def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) ->
     from ..errors import TournamentError
     from ..tournament.report import next_step, players_table, round_json, round_table, title
 
-    with _event(path) as file:
+    with opened_event(path) as file:
         event, rounds = file.event, file.event.rounds
         if number and number > len(rounds):
             raise TournamentError(f"there is no round {number}; {len(rounds)} have been paired")
@@ -265,7 +259,7 @@ def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) ->
         data = {"next": next_step(event), **(round_json(event, each) if each else {})}
         if not json_wanted and not csv_wanted:
             click.echo(f"{title(event)}\n{next_step(event)}\n")
-        _tell(file, table, data if json_wanted else None, csv_wanted)
+        tell(file, table, data if json_wanted else None, csv_wanted)
 
 
 @command.command("check")
@@ -281,7 +275,7 @@ def check(path: Path, json_wanted: bool) -> None:
     """
     from ..tournament.audit import audit
 
-    with _event(path) as file:
+    with opened_event(path) as file:
         found = list(audit(file.event.head, file.steps()))
     if json_wanted:
         print_json({"draws": [vars(each) for each in found]})
@@ -315,7 +309,7 @@ def export(
 
     if html_wanted + json_wanted + csv_wanted != 1:
         raise click.UsageError("say what to write: --html, --json or --csv")
-    with _event(path) as file:
+    with opened_event(path) as file:
         if html_wanted:
             text = page(file.event)
         elif csv_wanted:
@@ -328,58 +322,3 @@ def export(
         raise click.UsageError("that is the file of the event; write to another one")
     else:
         to.write_text(text, "utf-8")
-
-
-@contextmanager
-def _event(path: Path, *, to_write: bool = False) -> Iterator[EventFile]:
-    """An open event; what there is to say about its file is said last."""
-    from ..tournament.event_file import opened
-
-    with opened(path, to_write=to_write) as file:
-        yield file
-        for note in file.notes:
-            click.echo(note, err=True)
-
-
-def _take(
-    file: EventFile, steps: Sequence[Step], json_wanted: bool, applied: Sequence[str] = ()
-) -> None:
-    """Take steps; tell what there is to do next and what was applied."""
-    from ..tournament.report import next_step
-    from ..tournament.steps import Result
-
-    in_cut = set(file.event.cut or ())
-    applied = (*applied, *file.take(steps))
-    told = [f"{plural(len(file.event.still_in()), 'player')} in", next_step(file.event)]
-    if isinstance(steps[0], Result):
-        told[0] = _beaten(file.event, steps[0])
-    if new := [name for name in file.event.cut or () if name not in in_cut]:
-        told.insert(0, f"in the cut: {', '.join(new)}")
-    data = {"cut": file.event.cut, "next": told[-1]} if json_wanted else None
-    _tell(file, "\n".join(told), data, False, applied)
-
-
-def _beaten(event: Event, step: Result) -> str:
-    """What was entered, for whoever stands at the desk to hear."""
-    match = next(each for each in event.rounds[-1].matches if each.number == step.match)
-    games = f", {match.games}" if match.games else ""
-    return f"match {match.number}: {match.winner} beat {match.opponent(match.winner or '')}{games}"
-
-
-def _tell(
-    file: EventFile,
-    what: Table | str,
-    data: dict[str, Any] | None,
-    csv_wanted: bool,
-    applied: Sequence[str] = (),
-) -> None:
-    """Say it as JSON if there are data for it, as CSV if wanted, else as text with its reasons."""
-    addresses = [f"{file.event.head.game}/{address}" for address in dict.fromkeys(applied)]
-    if data is not None:
-        print_json({**data, "applied": addresses})
-    elif csv_wanted and not isinstance(what, str):
-        click.echo(what.csv(), nl=False)
-    else:
-        click.echo(what if isinstance(what, str) else what.text())
-        for address in addresses:
-            click.echo(click.style(f"  by {address}", dim=True))

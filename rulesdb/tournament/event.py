@@ -70,6 +70,10 @@ class Event:
     def still_in(self) -> list[str]:
         return [player.name for player in self.players.values() if player.state == "in"]
 
+    def open(self) -> list[Match]:
+        """The matches of the last round that have no result yet."""
+        return self.rounds[-1].open() if self.rounds else []
+
     def player(self, name: str) -> Player:
         """Somebody by name, capitals aside."""
         name = clean(name)
@@ -170,7 +174,7 @@ class Event:
         player = self.player(step.player)
         if player.state != "in":
             raise TournamentError(f"{player.name} was {player.state} already")
-        own = [match for match in self._open() if player.name in match.players]
+        own = [match for match in self.open() if player.name in match.players]
         if step.absent and not own:
             raise TournamentError(f"{player.name} has no match in progress; leave out --no-show")
         if step.absent and step.disqualified:
@@ -185,9 +189,6 @@ class Event:
         for match in own:
             applied += self._leave_match(match, player, step)
         return applied
-
-    def _open(self) -> list[Match]:
-        return self.rounds[-1].open() if self.rounds else []
 
     def _leave_match(self, match: Match, player: Player, step: Drop) -> Applied:
         """Whoever leaves in the middle of a round leaves the match to the opponent."""

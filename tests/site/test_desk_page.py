@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from rulesdb.desk_page import PARTS
 from rulesdb.errors import TournamentError
 from rulesdb.tournament.series import series
 from rulesdb.tournament.structure import structure
@@ -278,6 +279,13 @@ def test_do_the_lists_lead_to_the_desk(pages: dict[str, Element]) -> None:
         for path in (f"{lang}/keyforge/index.html", f"{lang}/keyforge/tournament/index.html"):
             hrefs = [link.attrs.get("href", "") for link in pages[path].one("main").all("a")]
             assert any(href.endswith(f"{lang}/{DESK}") for href in hrefs), path
+
+
+def test_does_a_regulation_lead_to_where_it_is_carried_out(pages: dict[str, Element]) -> None:
+    for name, part in PARTS.items():
+        page = pages[f"it/keyforge/tournament/{name}.html"]
+        hrefs = [link.attrs.get("href", "") for link in page.one("main").all("a")]
+        assert f"../../../it/{DESK}#{part}" in hrefs, name
 
 
 def test_does_the_desk_read_without_script(tab: Open, disk: str) -> None:

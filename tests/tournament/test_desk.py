@@ -208,3 +208,34 @@ def test_is_a_half_step_told_and_moved(desk: Path) -> None:
     assert result.code == 0
     assert "is now in e.jsonl.damaged" in result.err
     assert Path("e.jsonl.damaged").read_bytes() == b'{"step":"resu\n'
+
+
+def test_does_the_desk_say_what_became_of_a_match(desk: Path) -> None:
+    assert said("result", "e.jsonl", "1", "Eva").startswith("match 1: Eva beat Bruno\n")
+    assert said("drop", "e.jsonl", "Ana").startswith("match 2 goes to Dario\n4 players in\n")
+
+
+def test_does_the_desk_say_that_the_next_best_could_come_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the pairing of the first elimination round nobody can tell whether a game has begun."""
+    monkeypatch.chdir(tmp_path)
+    said("new", "c.jsonl", "--structure", "custom", "--rounds", "1", "--cut", "2", "--seed", "1")
+    said("add", "c.jsonl", "Ana", "Bruno", "Carla", "Dario")
+    paired = json.loads(said("pair", "c.jsonl", "--json"))["matches"]
+    for match in paired:
+        said("result", "c.jsonl", str(match["match"]), match["players"][0])
+    said("cut", "c.jsonl")
+    said("pair", "c.jsonl")
+    first = paired[0]["players"][0]
+    assert "if no game of this stage has begun yet: `undo`" in said("drop", "c.jsonl", first)
+    said("undo", "c.jsonl")
+    said("undo", "c.jsonl")
+    assert said("drop", "c.jsonl", first).startswith("in the cut: ")
+
+
+def test_does_a_refusal_name_its_rule(desk: Path) -> None:
+    said("drop", "e.jsonl", "Ana", "--disqualified")
+    refused = tournament("add", "e.jsonl", "--back", "Ana")
+    assert refused.code == 2
+    assert refused.err.endswith("\n  by keyforge/tournament/dropping#disqualified\n")

@@ -1,0 +1,102 @@
+"""What the commands of `rulesdb tournament` share: opening an event, taking steps, telling it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .common import plural, print_json
+
+if TYPE_CHECKING:
+    from ..tournament.event import Event
+    from ..tournament.event_file import EventFile
+    from ..tournament.steps import Result, Step
+    from ..tournament.table import Table
+
+NONE_BEGUN = (
+    "if no game of this stage has begun yet: `undo` this and the pairing, and drop again; "
+    "then the next best player comes in"
+)
+
+
+@contextmanager
+def opened_event(path: Path, *, to_write: bool = False) -> Iterator[EventFile]:
+    """An open event; a refusal names its rule, and what there is to say of the file comes last."""
+    from ..errors import TournamentError
+    from ..tournament.event_file import opened
+
+    with opened(path, to_write=to_write) as file:
+        try:
+            yield file
+        except TournamentError as error:
+            if not error.rule:
+                raise
+            address = f"{file.event.head.game}/{error.rule}"
+            raise TournamentError(f"{error}\n  by {address}", error.rule) from None
+        for note in file.notes:
+            click.echo(note, err=True)
+
+
+def take(
+    file: EventFile, steps: Sequence[Step], json_wanted: bool, applied: Sequence[str] = ()
+) -> None:
+    """Take steps; tell what there is to do next and what was applied."""
+    from ..tournament.report import next_step
+    from ..tournament.steps import Result
+
+    in_cut, playing = set(file.event.cut or ()), file.event.open()
+    applied = (*applied, *file.take(steps))
+    told = [f"{plural(len(file.event.still_in()), 'player')} in", next_step(file.event)]
+    if isinstance(steps[0], Result):
+        told[0] = _beaten(file.event, steps[0])
+    else:
+        ended = [match for match in playing if not match.open]
+        told[:0] = [f"match {match.number} goes to {match.winner}" for match in ended]
+        if ended and _none_begun(file.event, len(playing)):
+            told.insert(-1, NONE_BEGUN)
+    if new := [name for name in file.event.cut or () if name not in in_cut]:
+        told.insert(0, f"in the cut: {', '.join(new)}")
+    data = {"cut": file.event.cut, "next": told[-1]} if json_wanted else None
+    tell(file, "\n".join(told), data, False, applied)
+
+
+def _none_begun(event: Event, playing: int) -> bool:
+    """Whether no game of the elimination rounds may have begun: the first of them has no result."""
+    now = event.rounds[-1]
+    paired = [match for match in now.matches if len(match.players) > 1]
+    return (
+        now.stage == "elimination"
+        and event.cut is not None
+        and now is event.elimination[0]
+        and (playing == len(paired))
+    )
+
+
+def _beaten(event: Event, step: Result) -> str:
+    """What was entered, for whoever stands at the desk to hear."""
+    match = next(each for each in event.rounds[-1].matches if each.number == step.match)
+    games = f", {match.games}" if match.games else ""
+    return f"match {match.number}: {match.winner} beat {match.opponent(match.winner or '')}{games}"
+
+
+def tell(
+    file: EventFile,
+    what: Table | str,
+    data: dict[str, Any] | None,
+    csv_wanted: bool,
+    applied: Sequence[str] = (),
+) -> None:
+    """Say it as JSON if there are data for it, as CSV if wanted, else as text with its reasons."""
+    addresses = [f"{file.event.head.game}/{address}" for address in dict.fromkeys(applied)]
+    if data is not None:
+        print_json({**data, "applied": addresses})
+    elif csv_wanted and not isinstance(what, str):
+        click.echo(what.csv(), nl=False)
+    else:
+        click.echo(what if isinstance(what, str) else what.text())
+        for address in addresses:
+            click.echo(click.style(f"  by {address}", dim=True))
