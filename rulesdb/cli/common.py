@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterable
@@ -71,6 +72,7 @@ def load_library(content: str | None, build: str | None) -> Library:
     from ..errors import ContentError, Problem
     from ..loading import load
 
+    gc.set_threshold(100_000)  # a library stays: looking for garbage in it takes a third of a build
     root = content_folder(content)
     folder = build_folder_of(root, build)
     try:
