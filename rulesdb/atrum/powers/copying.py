@@ -33,6 +33,6 @@ class LecturaDeHuesos(Power):
 
 
 class LecturaDeHuesosAsPrinted(LecturaDeHuesos, printed=True):
-    """A misprint shows another Minion to discard."""
+    """A misprint shows another Minion to discard, and a star."""
 
-    discard = "zombie"
+    discard, unique = "zombie", True
