@@ -9,7 +9,7 @@ from msgspec import Struct
 from ..kernel import Body, Choose, Effect
 from .card import Card
 from .choices import DONE, PASS, these
-from .moves import carry_out, legal_deeds, refused_deeds
+from .moves import carry_out, deeds
 from .player import Player
 from .rules import reading, rule
 from .timing import Event, resolve_all, respond, run, step, window
@@ -240,11 +240,11 @@ def war(game: Game, event: Battle) -> Body:
         game.priority, game.passed = first, 0
     while game.passed < 2:
         player = game.priority
-        deeds, refused = legal_deeds(game, player), refused_deeds(game, player)
+        able, refused = deeds(game, player)
         chosen: Any = PASS
-        if deeds or refused:
+        if able or refused:
             chosen = yield Choose(
-                player, (*deeds, PASS), WAR, "move", always=True, refused=these(refused)
+                player, (*able, PASS), WAR, "move", always=True, refused=these(refused)
             )
         if chosen is PASS:
             game.passed += 1

@@ -49,7 +49,7 @@ class Memory:
 class Game:
     """The whole state. The chart says in which order things happen."""
 
-    not_marked = ("record", "chart", "variant", "otherwise", "_in_force")
+    not_marked = ("record", "chart", "variant", "otherwise", "_in_force", "_parts")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
         self.chart = chart
@@ -70,6 +70,7 @@ class Game:
         self.passed = 0
         self.clock = 0
         self._in_force: InForce | None = None
+        self._parts: dict[str, list[Any]] = {}
 
     # State --------------------------------------------------------------------------------------
 
@@ -85,6 +86,15 @@ class Game:
     def reads(self, reading: str) -> bool:
         """Whether a reading of an open question is followed that is not the engine's own."""
         return reading in self.variant.split()
+
+    def parts(self, procedure: str) -> list[Any]:
+        """The steps and windows of a procedure, in the order of the chart."""
+        if procedure not in self._parts:
+            from .timing import BEGINNING_FIRST, leaves
+
+            first = self.reads(BEGINNING_FIRST)
+            self._parts[procedure] = list(leaves(self.chart[procedure], first=first))
+        return self._parts[procedure]
 
     @property
     def players(self) -> tuple[Player, Player]:

@@ -14,6 +14,7 @@ from .rules import reading, rule
 if TYPE_CHECKING:
     from .card import Card
     from .game import Game
+    from .player import Player
 
 NEVER = reading("setter-vs-gorgonas#never")
 ALL_BONUSES_LOST = reading("gorgonas-ignores-continuous-bonus#all")
@@ -57,6 +58,7 @@ class InForce:
             for ability in kind.abilities:
                 self._waiting.setdefault((ability.kind, ability.on), []).append((text, ability))
         self._force: dict[Any, int] = {}
+        self._answers: dict[Player, list[Card]] = {}
         self.why: dict[Any, str] = {}  # the statement that decided a Force
         self.off = game.record.off
 
@@ -173,6 +175,12 @@ class InForce:
             yield clock, "continuous", amount
 
     # Abilities -----------------------------------------------------------------------------------
+
+    def answers(self, player: Player) -> list[Card]:
+        """The cards in a player's hand that are played in response, or to annul."""
+        if player not in self._answers:
+            self._answers[player] = [card for card in player.hand if card.answers]
+        return self._answers[player]
 
     def abilities(self, kind: str, on: str) -> list[tuple[Any, Any]]:
         """The abilities of cards in play, of a kind, that wait for something."""

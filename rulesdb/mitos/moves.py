@@ -183,13 +183,16 @@ def every_deed(game: Game, player: Player) -> Iterator[Deed]:
                 yield Use(player, card, ability)
 
 
-def legal_deeds(game: Game, player: Player) -> list[Deed]:
-    return [deed for deed in every_deed(game, player) if not deed.refused(game)]
-
-
-def refused_deeds(game: Game, player: Player) -> dict[Any, str]:
-    pairs = [(deed, deed.refused(game)) for deed in every_deed(game, player)]
-    return {deed: why for deed, why in pairs if why}
+def deeds(game: Game, player: Player) -> tuple[list[Any], dict[Any, str]]:
+    """What a player can do with their cards, and what is refused by which rule."""
+    able: list[Any] = []
+    refused: dict[Any, str] = {}
+    for deed in every_deed(game, player):
+        if why := deed.refused(game):
+            refused[deed] = why
+        else:
+            able.append(deed)
+    return able, refused
 
 
 def carry_out(game: Game, deed: Any) -> Body:

@@ -135,7 +135,8 @@ def annulments(game: Game, playing: Playing) -> Body:
     def able(player: Player) -> list[Any]:
         if playing.annulled:
             return []
-        cards = [card for card in player.hand if card.kind.annuls(card, playing, player)]
+        answers = game.in_force.answers(player)
+        cards = [card for card in answers if card.annuls(playing, player)]
         if cards and playing.card.is_gold and game.record.cite(GOLDS_NOT_ANNULLED, playing.card):
             return []
         deeds = [Play(player, card, playing, "play.d.annul") for card in cards]

@@ -90,8 +90,8 @@ def trigger(game: Game, on: str, card: Card | None, event: Any) -> None:
 
 def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
     """Carry out a procedure of the chart, step by step, or from some step on."""
-    parts = list(leaves(game.chart[procedure], first=game.reads(BEGINNING_FIRST)))
-    ids = [part.id for _, part in parts]
+    parts = game.parts(procedure)
+    ids = [part.id for _, part in parts] if begin else []
     for path, part in parts[ids.index(begin) if begin else 0 :]:
         if event.stopped:
             return
@@ -204,10 +204,12 @@ def responses(game: Game, player: Player, id: str, event: Any) -> list[Any]:
     """The cards in hand and the abilities in play with which a player can respond."""
     from .moves import Play, Use
 
-    answers = [card for card in player.hand if card.answers]
-    able = [card for card in answers if card.responds(id, event, player)]
+    able = [card for card in game.in_force.answers(player) if card.responds(id, event, player)]
+    waiting = game.in_force.abilities("response", id)
+    if not able and not waiting:
+        return []
     deeds: list[Any] = [Play(player, card, event, id) for card in able]
-    for card, ability in game.in_force.abilities("response", id):
+    for card, ability in waiting:
         if card.controller is player and (ability.when is None or ability.when(card, event)):
             deeds.append(Use(player, card, ability, event, id))
     return [deed for deed in deeds if not deed.refused(game)]

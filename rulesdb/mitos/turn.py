@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
 from .card import NEXT, Card, OnCard
-from .choices import choose
+from .choices import choose, these
 from .game import Memory
-from .moves import ATTACK, END, GROUP, LEAVE, Play, carry_out, legal_deeds, refused_deeds
+from .moves import ATTACK, END, GROUP, LEAVE, Play, carry_out, deeds
 from .player import Player
 from .rules import reading, rule
-from .timing import BEGINNING_FIRST, Event, leaves, run_part, step
+from .timing import Event, run_part, step
 from .zones import Discard, Draw, place, take
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def turns(game: Game) -> Body:
     """Turn after turn, the first one from the step in which the position stands."""
     from .battle import battle
 
-    parts = list(leaves(game.chart["turn"], first=game.reads(BEGINNING_FIRST)))
+    parts = game.parts("turn")
     ids = [part.id for _, part in parts]
     begin = game.step
     if begin.startswith("battle."):
@@ -159,21 +159,20 @@ def move(game: Game, player: Player) -> Body:
     """The next move of the Vigil Phase."""
     from .battle import cannot_attack
 
-    refused: dict[Any, str] = refused_deeds(game, player)
-    deeds: list[Any] = list(legal_deeds(game, player))
+    able, refused = deeds(game, player)
     whys = [cannot_attack(game, ally) for ally in player.defense]
     if not all(whys):
-        deeds.append(ATTACK)
+        able.append(ATTACK)
     else:
         refused[ATTACK] = whys[0] if whys else NO_ATTACK_LEFT
     return (
         yield Choose(
             player,
-            (*deeds, END),
+            (*able, END),
             "vigil-phase#play",
             "move",
             always=True,
-            refused=lambda: refused,
+            refused=these(refused),
         )
     )
 
