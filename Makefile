@@ -10,10 +10,13 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PEERS  := build/peers
 SEARCH := site_templates/static/search.js
-PIP    := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/pip install --quiet
+TOOLS  := build/tools
+QUIET  := PIP_DISABLE_PIP_VERSION_CHECK=1
+PINNED := install --quiet --require-hashes --requirement
+OURS   := $(QUIET) $(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help site build test bench soak fuzz pictures clean
+.PHONY: help site build test bench soak fuzz pins licences sbom pictures clean
 
 help:
 	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
@@ -22,6 +25,9 @@ help:
 	@echo "make bench     measure what the project promises about speed"
 	@echo "make soak      play random games until something breaks or 20,000 are over (GAMES=… changes it)"
 	@echo "make fuzz      look for inputs that break a promise, for an hour (TIME=… seconds changes it)"
+	@echo "make pins      renew the pinned versions and hashes in requirements/ (KEEP=1 only adds what is missing)"
+	@echo "make licences  write docs/licences.md anew"
+	@echo "make sbom      list all that is installed and bundled, as CycloneDX, in build/reports/"
 	@echo "make pictures  take the pictures of the README anew"
 	@echo "make clean     remove what was made: build/ and .venv"
 
@@ -52,6 +58,19 @@ fuzz: $(VENV)/.fuzz
 	@$(BIN)/pytest tests/fuzz --hypothesis-profile long
 	@PYTHONPATH=. $(BIN)/python tests/fuzz/coverage_guided.py -max_total_time=$(TIME)
 
+pins: $(TOOLS)/.ready
+	@./.ci/pins $(TOOLS)
+
+licences: $(TOOLS)/.ready $(VENV)/.test
+	@$(BIN)/python docs/licences.py $(TOOLS) > build/licences.md
+	@mv build/licences.md docs/licences.md
+
+sbom: $(TOOLS)/.ready $(VENV)/.ready $(SEARCH)
+	@mkdir -p build/reports
+	@$(TOOLS)/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible --output-file build/reports/sbom.json $(BIN)/python
+	@./.ci/browser $(VENV) sbom > build/reports/sbom-browser.json
+	@echo "written: build/reports/sbom.json, sbom-browser.json"
+
 pictures: $(VENV)/.test $(SEARCH)
 	@./.ci/chromium
 	@$(BIN)/rulesdb build
@@ -62,30 +81,38 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rulesdb needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
 	@./.ci/venv $(PYTHON) $(VENV)
 
-$(VENV)/.ready: pyproject.toml constraints.txt | $(BIN)/python
+$(VENV)/.ready: pyproject.toml requirements/site.txt | $(BIN)/python
 	@echo "installing rulesdb and what it needs"
-	@$(PIP) --editable .
+	@$(QUIET) $(BIN)/pip $(PINNED) requirements/site.txt
+	@$(OURS)
 	@touch $@
 
 $(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.js) | $(VENV)/.ready
 	@echo "bundling the search of the site"
 	@./.ci/browser $(VENV)
 
-$(VENV)/.test: $(VENV)/.ready
+$(VENV)/.test: requirements/test.txt $(VENV)/.ready
 	@echo "installing what the tests need"
-	@$(PIP) --editable '.[test]'
+	@$(QUIET) $(BIN)/pip $(PINNED) requirements/test.txt
 	@touch $@
 
 $(PEERS)/.ready: requirements/peers.txt | $(BIN)/python
 	@echo "installing what the site is measured beside"
 	@rm -rf $(PEERS)
 	@./.ci/venv $(PYTHON) $(PEERS)
-	@PIP_DISABLE_PIP_VERSION_CHECK=1 $(PEERS)/bin/pip install --quiet --requirement $< || echo "not all could be installed: they are left out"
+	@$(QUIET) $(PEERS)/bin/pip $(PINNED) $< || echo "not all could be installed: they are left out"
 	@touch $@
 
-$(VENV)/.fuzz: $(VENV)/.test
+$(VENV)/.fuzz: requirements/fuzz.txt $(VENV)/.test
 	@echo "installing the fuzzer"
-	@$(PIP) --editable '.[fuzz]'
+	@$(QUIET) $(BIN)/pip $(PINNED) requirements/fuzz.txt
+	@touch $@
+
+$(TOOLS)/.ready: requirements/tools.txt | $(BIN)/python
+	@echo "installing what pins and lists"
+	@rm -rf $(TOOLS)
+	@./.ci/venv $(PYTHON) $(TOOLS)
+	@$(QUIET) $(TOOLS)/bin/pip $(PINNED) $<
 	@touch $@
 
 clean:
