@@ -1,6 +1,6 @@
 """How fast Mitos y Leyendas runs; see `engine.py`.
 
-    .venv/bin/python benchmarks/mitos.py
+.venv/bin/python benchmarks/mitos.py
 """
 
 from __future__ import annotations
