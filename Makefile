@@ -9,6 +9,7 @@ TIME   ?= 3600
 VENV   := .venv
 BIN    := $(VENV)/bin
 PEERS  := build/peers
+LIGHTHOUSE := 12.8.2
 SEARCH := site_templates/static/search.js
 TOOLS  := build/tools
 QUIET  := PIP_DISABLE_PIP_VERSION_CHECK=1
@@ -101,6 +102,7 @@ $(PEERS)/.ready: requirements/peers.txt | $(BIN)/python
 	@rm -rf $(PEERS)
 	@./.ci/venv $(PYTHON) $(PEERS)
 	@$(QUIET) $(PEERS)/bin/pip $(PINNED) $< || echo "not all could be installed: they are left out"
+	@npm install --silent --no-audit --no-fund --prefix $(PEERS) lighthouse@$(LIGHTHOUSE) || echo "Lighthouse could not be installed: it is left out"
 	@touch $@
 
 $(VENV)/.fuzz: requirements/fuzz.txt $(VENV)/.test
