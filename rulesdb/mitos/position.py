@@ -44,7 +44,8 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
     for player in (game.me, game.opponent):
         _parse_side(game, player, data.get(player.name) or {}, order)
     game.active = getattr(game, data.get("active") or "me")
-    game.step = STEPS[data.get("step") or "vigil"]
+    step = data.get("step") or "vigil"
+    game.step = STEPS.get(step, step)  # a game can also stand in the middle of a step
     game.turn.gold = bool((data.get("turn") or {}).get("gold"))
     game.turn.acted = bool((data.get("turn") or {}).get("acted"))
     if data.get("priority"):
