@@ -14,7 +14,7 @@ from .common import plural, print_json
 if TYPE_CHECKING:
     from ..tournament.event import Event
     from ..tournament.event_file import EventFile
-    from ..tournament.steps import Result, Step
+    from ..tournament.steps import Drop, Result, Step
     from ..tournament.table import Table
 
 NONE_BEGUN = (
@@ -46,7 +46,7 @@ def take(
 ) -> None:
     """Take steps; tell what there is to do next and what was applied."""
     from ..tournament.report import next_step
-    from ..tournament.steps import Result
+    from ..tournament.steps import Drop, Result
 
     in_cut, playing = set(file.event.cut or ()), file.event.open()
     applied = (*applied, *file.take(steps))
@@ -58,6 +58,8 @@ def take(
         told[:0] = [f"match {match.number} goes to {match.winner}" for match in ended]
         if ended and _none_begun(file.event, len(playing)):
             told.insert(-1, NONE_BEGUN)
+    if isinstance(steps[0], Drop) and steps[0].disqualified:
+        told[-1:-1] = _kept_wins(file.event, steps[0])
     if new := [name for name in file.event.cut or () if name not in in_cut]:
         told.insert(0, f"in the cut: {', '.join(new)}")
     data = {"cut": file.event.cut, "next": told[-1]} if json_wanted else None
@@ -74,6 +76,17 @@ def _none_begun(event: Event, playing: int) -> bool:
         and now is event.elimination[0]
         and (playing == len(paired))
     )
+
+
+def _kept_wins(event: Event, step: Drop) -> Iterator[str]:
+    """The match of this round that a disqualified player had won before: it stays as entered."""
+    name = event.player(step.player).name
+    for match in event.rounds[-1].matches if event.rounds else ():
+        if match.winner == name and len(match.players) > 1:
+            yield (
+                f"match {match.number} stays won by {name}; if {match.opponent(name)} is to have "
+                "it: `undo`, enter it anew with `result --correct`, and drop again"
+            )
 
 
 def _beaten(event: Event, step: Result) -> str:

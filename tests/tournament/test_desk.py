@@ -239,3 +239,12 @@ def test_does_a_refusal_name_its_rule(desk: Path) -> None:
     refused = tournament("add", "e.jsonl", "--back", "Ana")
     assert refused.code == 2
     assert refused.err.endswith("\n  by keyforge/tournament/dropping#disqualified\n")
+
+
+def test_is_a_win_that_a_disqualified_player_keeps_told(desk: Path) -> None:
+    said("result", "e.jsonl", "1", "Eva")
+    told = said("drop", "e.jsonl", "Eva", "--disqualified")
+    assert "match 1 stays won by Eva; if Bruno is to have it: `undo`" in told
+    said("undo", "e.jsonl")
+    said("result", "e.jsonl", "1", "Bruno", "--correct")
+    assert "stays won" not in said("drop", "e.jsonl", "Eva", "--disqualified")
