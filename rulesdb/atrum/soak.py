@@ -143,12 +143,35 @@ class Invariants:
         for who in game.participants:
             if who.out != (not who.reptantes):
                 raise Broken(f"{who} is out with Reptantes, or in without one")
+        if game.chain:
+            self._chain()
         if self.moves % ROUND_TRIPS == 0 and not game.chain:
             self._minions()
             from .position import again, write
 
             if write(again(game)) != write(game):
                 raise Broken("a position is not read as it is written")
+
+    def _chain(self) -> None:
+        """What was announced is reserved, each thing once, and one Defense meets one Attack."""
+        chain = self.game.chain
+        if any(link.type == "attack" for link in chain[1:]):
+            raise Broken("an Attack responds")
+        if sum(link.type == "defense" for link in chain) > 1:
+            raise Broken("two Defenses meet one Attack")
+        for who in {link.you for link in chain}:
+            own = [link for link in chain if link.you is who]
+            discards = [link.discard for link in own]
+            if len(set(discards)) < len(own) or not all(m in who.hand for m in discards):
+                raise Broken(f"{who} has reserved a discard twice, or none")
+            if sum(link.cost for link in own) > len(who.prepared):
+                raise Broken(f"{who} has announced more than the Altar can pay")
+            spare = [m for m in who.hand if m.kind in PRINCIPAL and m not in discards]
+            if sum(link.shadow for link in own) > len(spare):
+                raise Broken(f"{who} has no Minion to discard with a Shadow")
+            taken = [link.reptante for link in own if link.exhausts]
+            if len(set(taken)) < len(taken):
+                raise Broken(f"{who} has two Powers that Exhaust one Reptante")
 
     def _minions(self) -> None:
         game = self.game
