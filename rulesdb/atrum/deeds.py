@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 SAME_MOMENT = rule("copy#same-moment")
 CONDITIONS = rule("announce#all-conditions")
 YOURS = rule("teammate#yours")
+BY_EXPLODING = rule("pay-by-exploding#required")
 FORBIDDEN = rule("rules/official-changes#forbidden")
 
 
@@ -48,6 +49,11 @@ class Deed(Struct, frozen=True):
         """Whether what its text asks for is there, and will be when it is paid for."""
         exploded = self.power.cost if self.exploding else 0
         return self.does.possible(self.mate or self.you, self.you, exploded)
+
+    @property
+    def otherwise_paid(self) -> bool:
+        """Whether its text has it paid by Exploding, and this is another way."""
+        return self.power.exploding and self.power.cost > 0 and not self.exploding
 
     def link(self) -> Link:
         link = Link(self.you, self.power, self.copied)
@@ -162,6 +168,7 @@ def _otherwise(game: Game, deed: Deed) -> bool:
     """Whether something else than its price is in the way of an announcement."""
     return bool(
         deed.power.forbidden
+        or deed.otherwise_paid
         or (deed.copied is not None and when(game, deed.you, deed.copied.type_now))
         or not deed.possible
         or aim(game, deed)
@@ -188,6 +195,8 @@ def reasons(game: Game, deed: Deed) -> Iterator[str]:
         yield why if deed.copied is None else SAME_MOMENT
     if why := reptante_free(game, deed):
         yield why
+    if deed.otherwise_paid:
+        yield BY_EXPLODING
     if why := payable(game, deed):
         yield why
     if not deed.possible:

@@ -236,6 +236,7 @@ class Described(Power):
         if self.own_type == "defense" and self.aims == "damage":
             self.aims = "attack"
         self.conditional = bool(state.get("conditional", self.conditional))
+        self.exploding = bool(state.get("exploding"))
 
     def effect(self, link: Link) -> Body:
         for part in self.parts:

@@ -22,6 +22,7 @@ NO_EFFECT = rule("annul#no-effect")
 PAID_IN_FULL = rule("annul#paid-in-full")
 UNAFFECTED = rule("target#unaffected-is-annulled")
 BY_EXPLODING = rule("pay-by-exploding#reptante")
+ORDERED = rule("pay-by-exploding#required")
 COST_ZERO = rule("cost-zero#not-exhausted")
 NOT_THE_NAME = rule("copy#not-the-name")
 KEPT = rule("cards/antimateria#minions-exhausted")
@@ -106,7 +107,8 @@ def _exhausts(game: Game, link: Link) -> bool:
     if link.cost == 0:
         return not game.record.cite(COST_ZERO, link)
     if link.exploding:
-        return not game.record.cite(BY_EXPLODING, link)
+        ordered = link.power.exploding and game.record.cite(ORDERED, link)
+        return not ordered and not game.record.cite(BY_EXPLODING, link)
     if link.power.keeps_reptante:
         return not game.record.cite(KEPT, link)
     if link.copied is not None and link.copied.keeps_reptante:

@@ -54,6 +54,7 @@ class Power:
     annuls: bool = False
     conditional: bool = False  # its text has a condition to be met
     commits: bool = False  # its text commits another resource of whoever launches it
+    exploding: bool = False  # its text says that it is paid by Exploding
     keeps_reptante: bool = False  # "after launching it, the Reptante is not Exhausted"
     unique: bool = False
     forbidden: bool = False

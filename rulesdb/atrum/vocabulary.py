@@ -53,6 +53,7 @@ class PowerState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"
         str | list[str], Meta(description="of `power-1` to `power-9`: what it does, in words")
     ] = ""
     conditional: Annotated[bool, Meta(description="its text has a condition to be met")] = False
+    exploding: Annotated[bool, Meta(description="its text has it paid by Exploding")] = False
     now: Annotated[PowerType | None, Meta(description="the type that an effect gave it")] = None
 
 
