@@ -221,7 +221,7 @@ def _numbers(game: Game) -> dict[Any, int]:
         for card in player.in_play:
             written += [(effect.clock, (card, at)) for at, effect in enumerate(card.effects)]
     clocks = [clock for clock, _ in written]
-    if not any(isinstance(key, tuple) for _, key in written) or clocks == sorted(clocks):
+    if clocks == sorted(clocks) or not any(_orders(key) for _, key in written):
         return {}
     ranked = sorted(written, key=lambda each: each[0])
     return {_key(thing): at + 1 for at, (_, thing) in enumerate(ranked)}
@@ -229,7 +229,12 @@ def _numbers(game: Game) -> dict[Any, int]:
 
 def _counts(card: Card) -> bool:
     """Whether it matters for a Force when a card was applied."""
-    return card.type == "ally" or "force_for" in card.kind.continuous
+    return card.type == "ally" or bool({"force_for", "blanks"} & card.kind.continuous)
+
+
+def _orders(thing: Any) -> bool:
+    """Whether others are looked at as before or after it: an effect on a card, a lost ability."""
+    return isinstance(thing, tuple) or (isinstance(thing, Card) and "blanks" in thing.continuous)
 
 
 def _key(thing: Any) -> Any:

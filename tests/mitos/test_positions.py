@@ -53,7 +53,15 @@ def test_is_a_full_position_printed_back_the_same(library: Library) -> None:
     assert read(dump_yaml(again(library, data))) == data
 
 
-@pytest.mark.parametrize("text", ["active: opponent\nstep: final\n", "me: {hand: 3}\n", "{}"])
+SILENCED = """\
+me: {defense: [huracan: {order: 4}, sara: {order: 1, weapons: [espada-real: {order: 3}]}]}
+opponent: {support: [totem-que-silencia: {order: 2}]}
+"""
+
+
+@pytest.mark.parametrize(
+    "text", ["active: opponent\nstep: final\n", "me: {hand: 3}\n", "{}", SILENCED]
+)
 def test_is_printing_a_fixed_point(library: Library, text: str) -> None:
     once = again(library, read(text))
     assert again(library, once) == once
