@@ -144,7 +144,8 @@ class Use(Deed, frozen=True, eq=False):
             yield NO_ABILITY
         if ability.limit and card.uses.get(ability.name, 0) >= ability.limit:
             yield USED_UP
-        if ability.targets is not None and not all(ability.targets(card, self.player)):
+        wants = ability.targets is not None and not ability.up_to  # “up to” may be none
+        if wants and not all(ability.targets(card, self.player)):  # type: ignore[misc]
             yield NEEDS_TARGET
         if ability.cost is not None and not ability.cost.able(card, self.player, self.event):
             yield CANNOT_PAY_ABILITY

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...kernel import Body
 from ..card import Card, Totem
 from ..costs import Golds
+from ..effects import GiveBonus
 from ..player import Player
 from ..playing import Playing
-from ..text import triggered
+from ..text import activated, triggered
 
 
 class Nidavellir(Totem):
@@ -33,6 +34,15 @@ class PaKuaTaiChi(Totem):
 
     def skips_draw(self, player: Player) -> bool:
         return True
+
+
+class TotemHastaDos(Totem):
+    """Once each turn, its controller may give up to two Allies +1 Force until the turn is over."""
+
+    @activated(limit=1, targets=lambda self, you: [you.game.allies], up_to=2)
+    def strengthen(self, targets: list[Card]) -> Body:
+        for ally in targets:
+            yield GiveBonus(ally, 1)
 
 
 class TotemDeGuanaco(Totem):
