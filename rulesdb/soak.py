@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -17,6 +18,7 @@ from .errors import Broken, Endless, RulesError
 from .kernel import Choose, Line, Record, drive
 
 MAX_TURNS = 200
+TOGETHER = 20  # games that a processor gets at a time
 
 
 class _Enough(Exception):
@@ -27,6 +29,7 @@ class _Enough(Exception):
 class Played:
     """One random game."""
 
+    game: str
     seed: int
     turns: int = 0
     effects: int = 0
@@ -53,8 +56,8 @@ class _Table:
         if not question.options:
             raise Broken(f"a question without an option ({question.what})")
         if question.always:
+            self.invariants.at_rest()  # what is wrong here is of the last move, not of the next
             self.moves += 1
-            self.invariants.at_rest()
             if self.invariants.turns > MAX_TURNS:
                 raise _Enough
             if self.moves == self.told_at:
@@ -86,7 +89,7 @@ def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
     invariants = rules.Invariants(game)
     record.watch = lambda line: _watch(record, invariants, line)
     table = _Table(rules, game, random, invariants, told_at)
-    played = Played(seed)
+    played = Played(name, seed)
     try:
         drive(game.play(), table.answer)
     except (rules.GameOver, _Enough):
@@ -100,7 +103,7 @@ def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
     if played.broken and told_at:
         played.scenario = table.told()
     elif played.broken:
-        return play(name, chart, seed, table.moves)
+        return play(name, chart, seed, max(table.moves, 1))
     return played
 
 
@@ -110,6 +113,32 @@ def _watch(record: Record, invariants: Any, line: Line) -> None:
     if len(record.lines) > 1000:
         record.since -= len(record.lines)
         record.lines.clear()
+
+
+def soak_together(
+    charts: dict[str, Chart],
+    games: int,
+    seed: int = 1,
+    jobs: int = 1,
+    progress: Callable[[Played], None] = lambda _: None,
+) -> Iterator[Played]:
+    """Play so many games of each chart, on several processors, and give back what broke."""
+    tasks = [
+        (name, chart, range(start, min(start + TOGETHER, seed + games)))
+        for start in range(seed, seed + games, TOGETHER)
+        for name, chart in charts.items()
+    ]
+    with get_context("fork").Pool(jobs) as pool:
+        for all_played in pool.imap_unordered(_some, tasks):
+            for played in all_played:
+                progress(played)
+                if played.broken:
+                    yield played
+
+
+def _some(task: tuple[str, Chart, range]) -> list[Played]:
+    name, chart, seeds = task
+    return [play(name, chart, seed) for seed in seeds]
 
 
 def soak(

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
 from os import cpu_count
-from pathlib import Path
 
 import pytest
 
-import rulesdb
 from rulesdb.keyforge.amber import Gain
 from rulesdb.library import Library
 from rulesdb.scenario import read_scenario
-from rulesdb.soak import Played, play, soak
+from rulesdb.soak import Played, play, soak_together
 
 GAMES = 2000
 
 
-def some(content: Path, seeds: range) -> tuple[list[Played], int]:
-    """Play some of the games in a process of their own."""
-    chart = rulesdb.load(content).chart("keyforge")
+def test_do_two_thousand_random_games_hold(library: Library) -> None:
     endless: list[int] = []
-    broken = list(soak("keyforge", chart, seeds, lambda p: endless.append(p.endless)))
-    return broken, sum(endless)
 
+    def count(played: Played) -> None:
+        endless.append(played.endless)
 
-def test_do_two_thousand_random_games_hold(content: Path) -> None:
-    workers = cpu_count() or 1
-    with ProcessPoolExecutor(workers) as pool:
-        parts = [range(start, GAMES, workers) for start in range(workers)]
-        results = list(pool.map(some, [content] * workers, parts))
-    assert [played for broken, _ in results for played in broken] == []
-    assert sum(endless for _, endless in results) < GAMES / 100
+    charts = {"keyforge": library.chart("keyforge")}
+    assert list(soak_together(charts, GAMES, jobs=cpu_count() or 1, progress=count)) == []
+    assert len(endless) == GAMES
+    assert sum(endless) < GAMES / 100
 
 
 def test_is_a_game_the_same_for_the_same_seed(library: Library) -> None:

@@ -10,53 +10,65 @@ from .common import as_json, folders, load_library, plural, print_json
 
 
 @click.command("soak", short_help="Play random games and see whether anything breaks.")
-@click.option("--game", default="keyforge", show_default=True, help="Which game.")
+@click.option("--game", multiple=True, help="Which game; all that have an engine, unless told.")
 @click.option(
-    "--games", type=click.IntRange(min=1), default=200, show_default=True, help="How many games."
+    "--games",
+    type=click.IntRange(min=1),
+    default=200,
+    show_default=True,
+    help="How many games of each.",
 )
 @click.option("--seed", default=1, show_default=True, help="The seed of the first game.")
+@click.option("--jobs", type=click.IntRange(min=1), help="How many processors; all, unless told.")
 @folders
 @as_json
 def command(
-    game: str,
+    game: tuple[str, ...],
     games: int,
     seed: int,
+    jobs: int | None,
     content: str | None,
     build_folder: str | None,
     json_wanted: bool,
 ) -> None:
     """Play random games, with invariants after every effect.
 
-    Two players choose at random, with decks dealt from all cards, until somebody wins or 200 turns
-    are over. Each game has a seed: a failure prints it, with a scenario that repeats the last move.
+    Players choose at random, with decks dealt from all cards, until somebody wins or 200 turns are
+    over. Each game has a seed: a failure prints it, with a scenario that repeats the last move.
     Exits with 1 if anything broke.
 
     \b
       rulesdb soak --games 2000
-      rulesdb soak --games 1 --seed 417
+      rulesdb soak --game mitos --games 1 --seed 417
     """
+    from os import cpu_count
+
     from ..engine import has_engine
     from ..errors import NotFound
-    from ..soak import Played, soak
+    from ..soak import Played, soak_together
 
     library = load_library(content, build_folder)
-    if not has_engine(game):
-        raise NotFound(f"there is no engine for '{game}'; use --game keyforge")
+    known = [name for name in library.games if has_engine(name)]
+    for name in game:
+        if name not in known:
+            raise NotFound(f"there is no engine for '{name}'; use --game {' or '.join(known)}")
+    charts = {name: library.chart(name) for name in game or known}
     started, turns, effects, done, endless = time.perf_counter(), 0, 0, 0, 0
+    total = games * len(charts)
 
     def count(played: Played) -> None:
         nonlocal turns, effects, done, endless
         endless += played.endless
         turns, effects, done = turns + played.turns, effects + played.effects, done + 1
         if not json_wanted and done % 500 == 0:
-            click.echo(f"{done} of {games} games", err=True)
+            click.echo(f"{done} of {total} games", err=True)
 
-    broken = list(soak(game, library.chart(game), range(seed, seed + games), count))
+    broken = list(soak_together(charts, games, seed, jobs or cpu_count() or 1, count))
     seconds = time.perf_counter() - started
     if json_wanted:
         print_json(
             {
-                "games": games,
+                "games": total,
                 "turns": turns,
                 "effects": effects,
                 "endless": endless,
@@ -66,11 +78,11 @@ def command(
         )
     else:
         for played in broken:
-            click.echo(f"seed {played.seed}, turn {played.turns}: {played.broken}\n")
-            click.echo(played.scenario)
+            where = f"{played.game}, seed {played.seed}, turn {played.turns}"
+            click.echo(f"{where}: {played.broken}\n\n{played.scenario}")
         click.echo(
-            f"{plural(games, 'game')}, {plural(turns, 'turn')}, {plural(effects, 'effect')} in "
-            f"{seconds:.1f} s ({games / seconds:.0f} a second), {endless} without an end, "
+            f"{plural(total, 'game')}, {plural(turns, 'turn')}, {plural(effects, 'effect')} in "
+            f"{seconds:.1f} s ({total / seconds:.0f} a second), {endless} without an end, "
             f"{len(broken)} broken"
         )
     if broken:
