@@ -1,0 +1,178 @@
+"""The corpus of attacks through loader, build and browser: nothing runs, nothing gets out."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+
+from rulesdb.errors import ContentError
+
+from .attacks import HEAVY, HIDDEN, LIVE, PATHS, PWN, REFUSED, hostile_toy, ward
+from .html_tree import read
+from .site_kit import Workshop, command, environment, serving_files
+from .site_toy import write_toy
+from .tabs import Open
+
+WARD = "toy/glossary/ward.md"
+MEMORY = 1_500_000_000  # bytes of address space; Python and its libraries take a third
+CPU = 300  # seconds; all heavy pages together take five
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_is_an_attack_refused_with_its_line(toy: Workshop, name: str) -> None:
+    old, new, problem = REFUSED[name]
+    page = ward("A ward.")
+    assert old in page
+    (toy.content / WARD).write_text(page.replace(old, new), "utf-8")
+    with pytest.raises(ContentError) as caught:
+        toy.load()
+    told = [str(found) for found in caught.value.problems]
+    assert any(problem in line for line in told), told
+    assert all(line.isprintable() for line in told)
+    assert not toy.folder.exists()
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_is_a_name_that_leads_elsewhere_refused(toy: Workshop, name: str) -> None:
+    file = toy.content / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(ward("A ward."), "utf-8")
+    with pytest.raises(ContentError) as caught:
+        toy.load()
+    told = [str(found) for found in caught.value.problems]
+    assert any("is not a name" in line or "outside the layout" in line for line in told), told
+    assert all(line.isprintable() for line in told)
+
+
+def test_is_a_tombstone_that_leads_out_of_the_library_refused(toy: Workshop) -> None:
+    (toy.content / "toy/glossary/old-ward.md").write_text("---\nmoved: ../../../evil\n---\n")
+    with pytest.raises(ContentError, match=r"old-ward\.md:2: there is no entry"):
+        toy.load()
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_is_a_name_that_hides_left_alone(toy: Workshop, name: str) -> None:
+    file = toy.content / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"<script>{PWN}</script>", "utf-8")
+    toy.build()
+    assert not [path for path in toy.folder.rglob("*") if "pwned" in path.name]
+    pages = (path.read_text("utf-8") for path in toy.site.resolve().rglob("*.html"))
+    assert not any(PWN in page for page in pages)
+
+
+# What the loader takes is shown --------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
+    """The toy game with an attack in every text, built."""
+    root = tmp_path_factory.mktemp("hostile")
+    shop = Workshop(write_toy(root / "content"), root / "build")
+    for path, text in hostile_toy().items():
+        (shop.content / path).write_text(text, "utf-8")
+    shop.build()
+    return shop
+
+
+@pytest.fixture(scope="module")
+def home(hostile: Workshop) -> Iterator[str]:
+    with serving_files(hostile.site) as url:
+        yield url
+
+
+def pages_of(shop: Workshop) -> list[str]:
+    site = shop.site.resolve()
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
+
+
+def test_is_every_attack_somewhere_on_the_site(hostile: Workshop) -> None:
+    """Otherwise the tests below would show nothing."""
+    pages = [read((hostile.site / path).read_text("utf-8"))[0] for path in pages_of(hostile)]
+    shown = " ".join(page.text for page in pages)
+    for attack in LIVE:
+        said = attack.replace('\\"', '"').replace("\\u202E", "\u202e")
+        assert said in shown, said
+
+
+def test_does_nothing_of_it_get_out_of_the_build(hostile: Workshop) -> None:
+    root = hostile.folder.parent
+    assert sorted(path.name for path in root.iterdir()) == ["build", "content"]
+    build = hostile.folder.resolve()
+    for path in hostile.folder.rglob("*"):
+        assert path.resolve().is_relative_to(build), path
+    assert not [path for path in hostile.folder.rglob("*") if "evil" in path.name]
+    assert [path for path in hostile.content.rglob("*") if path.suffix not in (".md", "")] == []
+
+
+def test_does_nothing_of_it_run_in_a_browser(hostile: Workshop, home: str, tab: Open) -> None:
+    opened, alarms = tab(), []
+    opened.page.on("dialog", lambda dialog: (alarms.append(dialog.message), dialog.dismiss()))
+    for path in pages_of(hostile):
+        page = opened.go(f"{home}/{path}")
+        page.mouse.move(200, 300)
+        if path.startswith(("en/", "es/")):
+            assert page.evaluate("window.pwned") is None, path
+        assert (
+            page.locator("[onload], [onerror], [onfocus], [onmouseover], svg script").count() == 0
+        )
+        assert page.locator('a[href^="javascript:" i], a[href^="data:" i]').count() == 0
+    assert alarms == []
+    assert opened.elsewhere(home) == []
+    assert [trouble for trouble in opened.troubles if "Content Security" in trouble] == []
+
+
+@pytest.mark.parametrize("typed", ["script", "evil", "{{7*7}}", "javascript", '"><svg onload=1>'])
+def test_does_nothing_of_it_run_in_the_search(home: str, tab: Open, typed: str) -> None:
+    opened = tab()
+    page = opened.go(f"{home}/en/toy/index.html")
+    page.locator("#q").fill(typed)
+    page.wait_for_function("() => document.querySelector('.heard').textContent")
+    page.wait_for_timeout(50)
+    assert page.evaluate("window.pwned") is None
+    assert page.locator(".hits script, .hits img, .hits svg, .hits [onerror]").count() == 0
+    assert opened.elsewhere(home) == []
+
+
+# Too much --------------------------------------------------------------------------------------
+
+
+def limited() -> None:
+    """As much as a small machine has; whoever needs more is killed."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU))
+
+
+def test_are_heavy_pages_built_within_bounds(toy: Workshop) -> None:
+    for name, text in HEAVY.items():
+        (toy.content / f"toy/glossary/heavy-{name}.md").write_text(text, "utf-8")
+    words = command("build", "--content", str(toy.content), "--build", str(toy.folder))
+    done = subprocess.run(
+        words, capture_output=True, text=True, env=environment(), preexec_fn=limited
+    )
+    assert done.returncode == 0, done.stderr
+    for name in HEAVY:
+        assert (toy.site / f"en/toy/glossary/heavy-{name}.html").is_file()
+
+
+def test_are_many_heavy_files_refused_within_bounds(toy: Workshop) -> None:
+    """Each is refused, and all of them are told."""
+    for number in range(100):
+        bomb = "see: " + "[" * 45_000 if number % 2 else 'see: ["' + "x" * 90_000
+        (toy.content / f"toy/glossary/bomb{number}.md").write_text(ward("x", bomb), "utf-8")
+    words = command("check", "--content", str(toy.content), "--build", str(toy.folder))
+    done = subprocess.run(
+        words, capture_output=True, text=True, env=environment(), preexec_fn=limited
+    )
+    assert done.returncode == 2
+    assert done.stdout.count("/bomb") >= 100
+    assert "Traceback" not in done.stderr
+
+
+def test_is_a_file_that_never_ends_not_read(toy: Workshop) -> None:
+    (toy.content / "toy/glossary/zero.md").symlink_to("/dev/zero")
+    with pytest.raises(ContentError, match="symlink leaves the content folder"):
+        toy.load()
