@@ -151,16 +151,19 @@ def _payable_deeds(game: Game, you: Participant) -> Iterator[Deed]:
     """What somebody can pay for now; it has to be fast, for it is asked a lot."""
     kinds = {minion.kind for minion in you.hand}
     wild = SHADOW in kinds or you.hand_as or you.discards_as
+    if not kinds or you.out:
+        return
     prepared = len(you.prepared)
-    for reptante in you.reptantes if kinds and not you.out else ():
+    now = {type for type in ("attack", "defense", "tactical") if not when(game, you, type)}
+    for reptante in you.reptantes:
         for power in reptante.powers if not reptante.exhausted else ():
             typed = wild or power.discard == ANY or power.discard in kinds
-            if power.cost > prepared or not typed:
+            if power.cost > prepared or not typed or not (power.copies or power.type_now in now):
                 continue
-            if not power.copies and when(game, you, power.type_now):
-                continue
-            for way in _ways(you, power):
-                if not reptante_free(game, way) and not payable(game, way):
+            ways = {False, SHADOW in kinds and power.discard != ANY}
+            able = {shadow for shadow in ways if not payable(game, Deed(you, power, False, shadow))}
+            for way in _ways(you, power) if able else ():
+                if way.shadow in able and not reptante_free(game, way):
                     yield from _copying(game, way)
 
 

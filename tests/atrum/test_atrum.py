@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from rulesdb.atrum.deeds import Deed, deeds, legal, refusal
+from rulesdb.atrum.game import Game
+from rulesdb.atrum.participant import Participant
 from rulesdb.chart import Chart
 from rulesdb.engine import engine
 from rulesdb.entry import Fence
@@ -121,6 +124,26 @@ def test_does_a_chart_that_pays_last_change_what_happens(library: Library) -> No
 
 def test_do_random_games_hold(library: Library) -> None:
     assert list(soak("atrum", library.chart("atrum"), range(200))) == []
+
+
+def test_is_what_is_on_offer_just_what_no_rule_refuses(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is legal is found in a fast way, and why the rest is not in another."""
+    asked = 0
+
+    def both(game: Game, you: Participant) -> tuple[Deed, ...]:
+        nonlocal asked
+        asked += 1
+        offered = legal(game, you)
+        unrefused = [deed for deed in deeds(game, you) if not you.out and not refusal(game, deed)]
+        assert list(offered) == unrefused
+        return offered
+
+    monkeypatch.setattr("rulesdb.atrum.announcing.legal", both)
+    monkeypatch.setattr("rulesdb.atrum.turn.legal", both)
+    assert list(soak("atrum", library.chart("atrum"), range(12))) == []
+    assert asked > 1000
 
 
 def test_is_a_game_the_same_for_the_same_seed(library: Library) -> None:
