@@ -7,6 +7,7 @@ from functools import cache
 from . import (  # noqa: F401  (importing them registers steps)
     battle,
     cards,
+    damage,
     playing,
     turn,
     using,
@@ -18,13 +19,14 @@ from .differences import differences
 from .game import Game, GameOver
 from .moves import FORMS, read_move
 from .naming import alike, names, offered, unknown
-from .position import again, nonsense, parse, write
+from .position import again, nonsense, parse
 from .rules import RULEBOOK
 from .sense import check
 from .soak import Invariants, deal
 from .timing import STEPS
 from .vocabulary import vocabulary
 from .words import say
+from .writing import write
 
 rules = RULEBOOK.applied
 unseen = RULEBOOK.unseen

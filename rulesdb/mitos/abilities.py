@@ -15,22 +15,11 @@ from msgspec import Struct
 from ..errors import NotOffered
 from ..kernel import Effect
 from .card import STEPS, Card
+from .castle import DiscardAtRandom, DiscardsOne, Draw, Mill, MillEach, Recover
 from .costs import Generate
 from .effects import DoubleForce, GiveBonus, LeaveAtZero, LoseAbility, Pacify
 from .naming import references
-from .zones import (
-    Bounce,
-    Destroy,
-    DiscardAtRandom,
-    DiscardsOne,
-    Draw,
-    Exile,
-    Mill,
-    MillEach,
-    Recover,
-    ShuffleIn,
-    TakeControl,
-)
+from .zones import Bounce, Destroy, Exile, ShuffleIn, TakeControl
 
 if TYPE_CHECKING:
     from .game import Game

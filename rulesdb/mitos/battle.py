@@ -1,4 +1,4 @@
-"""The Mythological Battle: attack, block, the War of Talismans, and damage."""
+"""The Mythological Battle: attack, block, and the War of Talismans; `damage` has the rest."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .choices import DONE, PASS, these
 from .moves import carry_out, deeds
 from .player import Player
 from .rules import reading, rule
-from .timing import Event, resolve_all, respond, run, step, window
+from .timing import Event, respond, run, step, window
 from .turn import end_effects
-from .zones import CombatDamage, Destroy, ReturnAllies, place, take
+from .zones import ReturnAllies, place, take
 
 if TYPE_CHECKING:
     from .game import Game
@@ -31,19 +31,11 @@ NOT_EACH_OTHER = rule("unblockable#not-each-other")
 TOO_MUCH = rule("exhaust-force#last")
 DEFENDER_FIRST = rule("war-of-talismans#defender-first")
 OVER = rule("war-of-talismans#over")
-STRONGER = rule("combat-damage-rules#attacker-stronger")
-EQUAL = rule("combat-damage-rules#equal")
-WEAKER = rule("combat-damage-rules#blocker-stronger")
-UNCOVERED = rule("force#attacking")
 ACTIVE_BLOCKS = reading("blockers-active-player#active")
 OWN_GROUPING = reading("enabled-to-block#own-grouping")
 ATTACK_ONLY = reading("enabled-to-block#attack-only")
 STAY = reading("kawarimi-line#stay")
 NEXT_STEP = reading("cancelled-phase-next#next-step")
-RESPOND_BEFORE = reading("damage-response-time#before")
-RESPOND_AFTER = reading("damage-response-time#after")
-FULL_EACH = reading("exhaust-force-comparison#full-each")
-SUMMED = reading("exhaust-force-comparison#sum")
 
 
 class Battle(Event):
@@ -264,87 +256,3 @@ WAR = "war-of-talismans#alternates"
 @step("battle.3.war.end")
 def end_of_war(game: Game, event: Battle) -> Body:
     yield from end_effects(game, "war")
-
-
-# 4. Damage ---------------------------------------------------------------------------------------
-
-
-@step("battle.4.damage.compare")
-def compare(game: Game, event: Battle) -> None:
-    """Each attacker with its blocker; what is not covered goes to the Castle Deck."""
-    game.step = "battle.4.damage.compare"
-    left: dict[Card, int] = {}
-    if game.reads(SUMMED):
-        _compare_sums(game, event)
-        return
-    for attacker in game.attackers:
-        blocker = next(iter(attacker.blockers), None)
-        if blocker is None:
-            if attacker.force and game.record.cite(UNCOVERED, attacker):
-                event.damage += attacker.force
-            continue
-        force = left.setdefault(blocker, blocker.force)
-        if game.reads(FULL_EACH):
-            force = blocker.force
-        _compare(game, event, attacker, blocker, force)
-        left[blocker] = max(0, force - attacker.force)
-
-
-def _compare_sums(game: Game, event: Battle) -> None:
-    """All attackers of one blocker together."""
-    for blocker in event.defender.defense:
-        together = [attacker for attacker in game.attackers if blocker in attacker.blockers]
-        force = sum(attacker.force for attacker in together)
-        if together and force >= blocker.force:
-            event.falling.append(blocker)
-            event.damage += force - blocker.force
-        if force <= blocker.force:
-            event.falling += together
-
-
-def _compare(game: Game, event: Battle, attacker: Card, blocker: Card, force: int) -> None:
-    pair = (attacker, blocker)
-    if attacker.force > force:
-        if game.record.cite(STRONGER, pair):
-            event.falling.append(blocker)
-            event.damage += attacker.force - force
-    elif attacker.force == force:
-        if game.record.cite(EQUAL, pair):
-            event.falling += pair
-    elif game.record.cite(WEAKER, pair):
-        event.falling.append(attacker)
-
-
-@window("battle.4.damage.window-response")
-def before_damage(game: Game, event: Battle) -> Body:
-    if not game.reads(RESPOND_AFTER):
-        yield from respond(game, "battle.4.damage.window-response", event)
-
-
-@step("battle.4.damage.castle")
-def castle(game: Game, event: Battle) -> Body:
-    yield CombatDamage(event.defender, event.damage)
-
-
-@window("battle.4.damage.window-received")
-def after_damage(game: Game, event: Battle) -> Body:
-    if event.damage and not game.reads(RESPOND_BEFORE):
-        yield from respond(game, "battle.4.damage.window-received", event)
-
-
-@step("battle.4.damage.destroy")
-def destroy(game: Game, event: Battle) -> Body:
-    """All Allies that lost or tied are destroyed together."""
-    game.pools.append([])
-    yield Destroy(tuple(dict.fromkeys(event.falling)), "combat")
-
-
-@window("battle.4.damage.window-destroyed")
-def destroyed(game: Game, event: Battle) -> Body:
-    yield from resolve_all(game, "battle.4.damage.window-destroyed")
-    game.pools.pop()
-
-
-@step("battle.4.damage.end")
-def end_of_damage(game: Game, event: Battle) -> Body:
-    yield from end_effects(game, "damage")

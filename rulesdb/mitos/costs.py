@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from ..kernel import Body, Choose, Effect
 from .card import Card
+from .castle import IntoCastle
 from .choices import VIRTUAL, choose
 from .player import Player
 from .rules import reading, rule
-from .zones import Destroy, DiscardWeapon, IntoCastle, place, take
+from .zones import Destroy, DiscardWeapon, place, take
 
 if TYPE_CHECKING:
     from .game import Game

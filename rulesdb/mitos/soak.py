@@ -89,7 +89,8 @@ class Invariants:
         if game.playing or len(game.pools) != 1 or game.pools[0]:
             raise Broken("something is not over between two moves")
         if self.moves % ROUND_TRIPS == 0:
-            from .position import again, write
+            from .position import again
+            from .writing import write
 
             if write(again(game)) != write(game):
                 raise Broken("a position is not read as it is written")

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel import Body, Choose, Effect
 from .card import NEXT, Card, OnCard
+from .castle import Discard, Draw
 from .choices import choose, these
 from .game import Memory
 from .moves import ATTACK, END, GROUP, LEAVE, Play, carry_out, deeds
 from .player import Player
 from .rules import reading, rule
 from .timing import Event, run_part, step
-from .zones import Discard, Draw, place, take
+from .zones import place, take
 
 if TYPE_CHECKING:
     from .game import Game

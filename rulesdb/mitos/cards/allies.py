@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel import Body
 from ..card import Ally, Card
+from ..castle import Discard, Draw, Mill, Shuffle, search
 from ..choices import DRAW, MILL, how_many
 from ..costs import Golds, Itself, TalismanFromHand
 from ..effects import CopyForceAndAbility, CopyWhole, GiveBonus, LeaveBehind, LoseAbility, Pacify
@@ -14,7 +15,7 @@ from ..moves import Deed, Play
 from ..player import Player
 from ..rules import reading
 from ..text import Lasting, activated, triggered
-from ..zones import Destroy, Discard, Draw, Exile, Mill, Shuffle, ShuffleIn, search
+from ..zones import Destroy, Exile, ShuffleIn
 
 OWNER_BANNED = reading("hodur-restriction-source#owner")
 BAN_ENDS = reading("hodur-restriction-source#ends")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ...kernel import Body
 from ..card import Gold
+from ..castle import Shuffle, search
 from ..game import Game
 from ..player import Player
 from ..playing import put_into_play
 from ..text import triggered
-from ..zones import Shuffle, search
 
 
 class Gyallarhorn(Gold):

@@ -6,9 +6,9 @@ from typing import Any
 
 from ...kernel import Body
 from ..card import Card, Talisman, Totem
+from ..castle import Draw, Mill
 from ..player import Player
 from ..text import triggered
-from ..zones import Draw, Mill
 
 
 def own_turn(self: Any, event: Any) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 from ...kernel import Body
 from ..card import Ally, Card, Gold, Talisman, Totem, Weapon
+from ..castle import Discard, DiscardAtRandom, DiscardsOne, Draw, IntoCastle
 from ..choices import choose
 from ..costs import Golds
 from ..player import Player
@@ -17,17 +18,7 @@ from ..playing import Annul, Playing, put_into_play
 from ..rules import reading, rule
 from ..text import activated
 from ..using import Cancel
-from ..zones import (
-    COMBAT_PREVENTED,
-    PREVENTED,
-    SAVED,
-    Destroy,
-    Discard,
-    DiscardAtRandom,
-    DiscardsOne,
-    Draw,
-    IntoCastle,
-)
+from ..zones import COMBAT_PREVENTED, PREVENTED, SAVED, Destroy
 
 CHOSEN = rule("discard#from-hand")
 ANNUL_BOTH = reading("cancel-or-annul-terms#annul-both")

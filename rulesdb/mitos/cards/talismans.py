@@ -7,6 +7,7 @@ from typing import Any
 from ...kernel import Body
 from ..battle import CancelAttack
 from ..card import Card, Talisman
+from ..castle import Draw, IntoCastle, Mill, Shuffle, search
 from ..choices import may
 from ..effects import DoubleForce, GiveBonus, LeaveAtZero, LeaveBehind, LoseAbility
 from ..game import Game
@@ -14,7 +15,7 @@ from ..player import Player
 from ..playing import Annul, Playing, put_into_play
 from ..text import Lasting
 from ..then import then
-from ..zones import Destroy, Draw, IntoCastle, Mill, Shuffle, TakeControl, search
+from ..zones import Destroy, TakeControl
 
 
 class CuernosDeAdumla(Talisman):

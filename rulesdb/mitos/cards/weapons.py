@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel import Body
 from ..card import Card, Weapon
+from ..castle import Draw, Shuffle, search
 from ..choices import may
 from ..costs import DiscardItself
 from ..game import Game
@@ -11,7 +12,7 @@ from ..player import Player
 from ..playing import put_into_play
 from ..text import activated, response, triggered
 from ..then import then
-from ..zones import Draw, ReturnAllies, Shuffle, search
+from ..zones import ReturnAllies
 
 
 class ArcoDeUllr(Weapon):
