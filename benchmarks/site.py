@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -62,8 +63,8 @@ def without_replays(content: Path, target: Path) -> Library:
     shutil.copytree(content, target)
     for path in target.rglob("*.md"):
         text = path.read_text("utf-8")
-        head, fence, _ = text.partition("\n```scenario")
-        if fence:
+        head, *fences = re.split(r"\n```(?:scenario|procedure)", text, maxsplit=1)
+        if fences:
             head = head.replace("\ncites:", "\nnot-modelled: left aside\ncites:", 1)
             path.write_text(head + "\n", "utf-8")
     return rulesdb.load(target)

@@ -13,21 +13,22 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct, field
 
+from .apart import apart
 from .contexts import Draft, Page, Sitemap
 from .coverage import Coverage, coverage
 from .engine import has_engine
 from .errors import RulingFails
 from .folder import alone, free, link, previous, swap, tidy
 from .library import Library
+from .manifest import Made, Manifest, game_of, program_key, read_manifest
 from .places import packaged
 from .sheet import URL
 from .verify import Outcomes, Result, verify
@@ -39,17 +40,6 @@ if TYPE_CHECKING:
     from .site import Site
 
 MANY = 200  # entries that are worth a process of their own
-
-
-class Manifest(Struct):
-    """What a build was made from, file by file."""
-
-    key: str = ""
-    pages: dict[str, str] = field(default_factory=dict)
-    inputs: dict[str, str] = field(default_factory=dict)  # what the pages are made of
-    games: dict[str, str] = field(default_factory=dict)  # and what all pages of a game are
-    build: str = ""  # a name for all of it, the same as long as nothing changes
-    built: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,7 +83,7 @@ def build(
         }
         outcomes.save(all_were_used=True)
         templates = templates or packaged("site_templates")
-        making = Making(library, results, folder, templates, url or URL, covered)
+        making = Making(library, results, folder, templates, url or URL, covered, outcomes)
         if not (templates / "static" / "search.js").is_file():
             progress("the pages will have no search: `make build` bundles it, or `.ci/browser`")
         with making:
@@ -118,18 +108,19 @@ class Making:
         templates: Path,
         url: str,
         covered: dict[str, Coverage],
+        outcomes: Outcomes,
     ) -> None:
         self.library, self.results = library, results
         self.url, self.covered = url if url.endswith("/") else f"{url}/", covered
-        self.folder, self.templates = folder, templates
+        self.folder, self.templates, self.outcomes = folder, templates, outcomes
         self.old = previous(folder)
         self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
         self.new.mkdir(parents=True)
         self._folders: set[str] = set()
         self._whole: set[str] = set()  # the games that were taken over
         self._indexer: BaseProcess | None = None
-        self.manifest = Manifest(key=_key(templates))
-        known = _manifest(self.old)
+        self.manifest = Manifest(key=program_key(templates))
+        known = read_manifest(self.old)
         self.known = known if known.key == self.manifest.key else Manifest()
 
     def __enter__(self) -> None:
@@ -179,18 +170,36 @@ class Making:
         """Every page: rendered, or linked from the previous build when nothing in it changed."""
         from .pages import Pages
 
-        pages = Pages(self.library, self.results, self.templates, self.url, self.covered)
+        pages = Pages(
+            self.library, self.results, self.templates, self.url, self.covered, self.outcomes
+        )
         shutil.copytree(self.templates / "static", self.new / "site" / "static")
         rendered = sum(self._draft(draft) for draft in pages.over_games())
-        for game in self.library.games:
-            if not self._keep_game(game, pages.whole(game)):
-                rendered += sum(self._draft(draft) for draft in pages.within(game))
+        anew = [game for game in self.library.games if not self._keep_game(game, pages.whole(game))]
+        for made in apart([partial(self._game, pages, game) for game in anew], self._large):
+            rendered += made.rendered
+            self.manifest.pages |= made.pages
+            self.manifest.inputs |= made.inputs
         paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
         self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
         _ = self.indexed
         self._shelves(pages)
         self._write_offline()
         return rendered
+
+    @property
+    def _large(self) -> bool:
+        """Whether there is so much to make that it is worth processes of their own."""
+        return len(self.library) > MANY and not self.known.pages
+
+    def _game(self, pages: Pages, game: str) -> Made:
+        """Make the pages of a game, in whatever process."""
+        rendered = sum(self._draft(draft) for draft in pages.within(game))
+        pages_, inputs = (
+            {path: text for path, text in known.items() if game_of(path) == game}
+            for known in (self.manifest.pages, self.manifest.inputs)
+        )
+        return Made(rendered, pages_, inputs)
 
     def _keep_game(self, game: str, key: str) -> bool:
         """Take over all pages of a game, if nothing in it changed and all of them are there."""
@@ -298,37 +307,8 @@ class Making:
         tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
 
 
-def _manifest(old: Path | None) -> Manifest:
-    try:
-        return (
-            msgspec.json.decode((old / "manifest.json").read_bytes(), type=Manifest)
-            if old
-            else Manifest()
-        )
-    except (OSError, msgspec.DecodeError):
-        return Manifest()
-
-
-def _key(templates: Path) -> str:
-    """Changes when the program or a template does: then every page is made anew."""
-    package = Path(__file__).resolve().parent
-    digest = blake2b(digest_size=16)
-    for path in (*sorted(package.glob("*.py")), *sorted(templates.rglob("*"))):
-        if path.is_file():
-            digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()
-
-
 def _reports(results: list[Result], new: Path) -> None:
     failed = sum(result.state == "failed" for result in results)
     report = {"rulings": [result.as_json() for result in results], "failed": failed}
     (new / "reports").mkdir()
     (new / "reports" / "verify.json").write_bytes(msgspec.json.format(msgspec.json.encode(report)))
-
-
-def game_of(path: str) -> str:
-    """The game that a file of the site belongs to, if to any: `en/keyforge/…`."""
-    parts = path.split("/")
-    if parts[0] in ("api", "search"):
-        return parts[-1 if len(parts) < 4 else 2].partition(".")[0]
-    return parts[1] if len(parts) > 2 else ""

@@ -50,7 +50,7 @@ from .interaction import acts
 from .library import Library, Place
 from .schema import Moved, Node, Questions, Rulings, Section, SourceDocument, Timing
 from .sheet import LANGUAGE_NAMES, SHOWN, URL, Desk, Sheet
-from .verify import Result
+from .verify import Outcomes, Result
 
 
 class Pages:
@@ -63,9 +63,11 @@ class Pages:
         templates: Path,
         url: str = URL,
         covered: dict[str, Coverage] | None = None,
+        outcomes: Outcomes | None = None,
     ) -> None:
         self.desk = Desk(library, results, templates, url)
         self.desk.covered = covered or {}
+        self.desk.outcomes = outcomes or Outcomes()
 
     def sheet(self, lang: str, path: str) -> FullSheet:
         return FullSheet(self.desk, lang, path)

@@ -25,7 +25,7 @@ from .run import Explored
 from .scenario import Scenario
 from .schema import Cards, Errata, Head, Questions, SourceDocument
 from .terms import terms
-from .verify import Result, scenario_key
+from .verify import Outcomes, Result, scenario_key
 from .versions import moment
 
 SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
@@ -46,7 +46,7 @@ class Desk:
         self.results = {result.id: result for result in results}
         self.states: dict[tuple[str, str], State | None] = {}
         self._explored: dict[str, Explored] = {}
-        self._applied: dict[str, tuple[str, ...]] = {}
+        self.outcomes = Outcomes()
         self.covered: dict[str, Coverage] = {}
         self.applied: dict[str, list[Entry]] = {}
         self.passing: dict[str, list[Entry]] = {}
@@ -99,11 +99,8 @@ class Desk:
         return self._explored[key]
 
     def applied_by(self, procedure: Procedure) -> tuple[str, ...]:
-        """The statements that a procedure applies; run once, whatever the number of languages."""
-        key = scenario_key(procedure)
-        if key not in self._applied:
-            self._applied[key] = procedure.run().applied
-        return self._applied[key]
+        """The statements that a procedure applies; verifying has run it."""
+        return tuple(self.outcomes.of(procedure).rules)
 
     @cached_property
     def languages(self) -> list[str]:

@@ -459,6 +459,57 @@ def test_do_two_builds_at_once_leave_one_whole_build(toy: Workshop) -> None:
     assert ids(toy, "ward")
 
 
+# In several processes --------------------------------------------------
+
+APART = """\
+import os
+from functools import partial
+from msgspec import Struct
+from rulesdb.apart import apart
+class Made(Struct):
+    name: str
+    here: bool
+home = os.getpid()
+def make(name):
+    here = os.getpid() == home
+    if name == "shy" and not here:
+        raise ValueError("not there")
+    if name == "bad":
+        raise ValueError("nowhere")
+    return Made(name, here)
+def all_of(*names, worth=True):
+    return [(made.name, made.here) for made in apart([partial(make, n) for n in names], worth)]
+"""
+
+
+def said_apart(ask: str) -> str:
+    """What a program of its own says, in which no thread forbids to fork."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"{APART}{ask}"], capture_output=True, text=True, env=environment()
+    )
+    return (done.stdout + done.stderr).strip().splitlines()[-1]
+
+
+def test_are_tasks_done_apart_and_told_in_their_order() -> None:
+    told = "[('a', True), ('b', False), ('c', False)]"
+    assert said_apart("print(all_of('a', 'b', 'c'))") == told
+
+
+def test_are_tasks_that_are_not_worth_it_done_here() -> None:
+    told = "[('a', True), ('b', True)]"
+    assert said_apart("print(all_of('a', 'b', worth=False))") == told
+
+
+def test_is_a_task_that_failed_apart_done_here() -> None:
+    told = "[('a', True), ('shy', True), ('c', False)]"
+    assert said_apart("print(all_of('a', 'shy', 'c'))") == told
+
+
+@pytest.mark.parametrize("tasks", ["'bad', 'b'", "'a', 'bad', 'c'"])
+def test_is_the_error_of_a_task_told_here(tasks: str) -> None:
+    assert said_apart(f"print(all_of({tasks}))") == "ValueError: nowhere"
+
+
 # A build folder in a bad way --------------------------------------------------
 
 

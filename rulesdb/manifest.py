@@ -1,0 +1,57 @@
+"""What a build was made from: the record by which the next build knows what it can take over."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct, field
+
+
+class Manifest(Struct):
+    """What a build was made from, file by file."""
+
+    key: str = ""
+    pages: dict[str, str] = field(default_factory=dict)
+    inputs: dict[str, str] = field(default_factory=dict)  # what the pages are made of
+    games: dict[str, str] = field(default_factory=dict)  # and what all pages of a game are
+    build: str = ""  # a name for all of it, the same as long as nothing changes
+    built: str = ""
+
+
+class Made(Struct):
+    """The pages of a game as they were made: what the manifest says of them."""
+
+    rendered: int
+    pages: dict[str, str]
+    inputs: dict[str, str]
+
+
+def read_manifest(old: Path | None) -> Manifest:
+    try:
+        return (
+            msgspec.json.decode((old / "manifest.json").read_bytes(), type=Manifest)
+            if old
+            else Manifest()
+        )
+    except (OSError, msgspec.DecodeError):
+        return Manifest()
+
+
+def program_key(templates: Path) -> str:
+    """Changes when the program or a template does: then every page is made anew."""
+    package = Path(__file__).resolve().parent
+    digest = blake2b(digest_size=16)
+    for path in (*sorted(package.glob("*.py")), *sorted(templates.rglob("*"))):
+        if path.is_file():
+            digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def game_of(path: str) -> str:
+    """The game that a file of the site belongs to, if to any: `en/keyforge/…`."""
+    parts = path.split("/")
+    if parts[0] in ("api", "search"):
+        return parts[-1 if len(parts) < 4 else 2].partition(".")[0]
+    return parts[1] if len(parts) > 2 else ""
