@@ -48,7 +48,7 @@ test: $(VENV)/.test $(SEARCH)
 	$(BIN)/pytest
 
 bench: $(VENV)/.test $(SEARCH) $(PEERS)/.ready
-	@echo "measuring, for a quarter of an hour"
+	@echo "measuring, for half an hour or more"
 	@$(BIN)/rulesdb build
 	@$(BIN)/python benchmarks/everything.py
 

@@ -21,7 +21,7 @@ from typing import Any
 from report import HEADING, KEPT, REPORTS, ROOT, Row, kept
 
 HERE = Path(__file__).resolve().parent
-MINUTES = 30  # for one benchmark
+MINUTES = 60  # for one benchmark
 BEGIN, END = "<!-- bench -->", "<!-- /bench -->"
 
 
