@@ -53,8 +53,8 @@ def targets(game: Game, deed: Deed) -> tuple[Any, ...]:
     """What a Power can aim at, by what its text says."""
     you, power = deed.you, deed.does
     aims = power.aims_as(power.type_now)
-    kept = [] if PROTECTED in game.record.off else safe(game, deed)
     if aims == "opponent":
+        kept = [] if PROTECTED in game.record.off else safe(game, deed)
         return tuple(p for p in you.opponents if p not in kept)
     if aims in ("hand", "altar"):
         every = game.playing if power.anyone else you.opponents

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from ..kernel import Body, Choose
@@ -202,6 +203,7 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
 }
 
 
+@cache
 def read_effect(words: str) -> tuple[str, dict[str, Any], Part] | None:
     """What one line of an effect aims at, what else it says of the Power, and what it does."""
     for pattern, aims, facts, body in FORMS.values():
