@@ -57,7 +57,9 @@ soak: $(VENV)/.ready
 
 fuzz: $(VENV)/.fuzz
 	@$(BIN)/pytest tests/fuzz --hypothesis-profile long
+	@$(BIN)/pytest tests/site/test_killed.py --kills 200
 	@PYTHONPATH=. $(BIN)/python tests/fuzz/coverage_guided.py -max_total_time=$(TIME)
+	@test -z "$$(ls build/fuzz/found)" || { echo "what was found is in build/fuzz/found"; exit 1; }
 
 pins: $(TOOLS)/.ready
 	@./.ci/pins $(TOOLS)

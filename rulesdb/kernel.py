@@ -96,6 +96,7 @@ class Record:
         self.entered: list[tuple[int, tuple[str, ...]]] = []  # … before which line, if watched
         self.depth = 0
         self.since = 0  # the number of lines at the last move
+        self.asked = 0  # questions since the last move, also those that decide nothing
         self.limit = MAX_LINES
 
     def enter(self, step: str) -> None:
@@ -123,6 +124,12 @@ class Record:
         if self.watch is not None:
             self.watch(line)
         return True
+
+    def ask(self, rule: str) -> None:
+        """Count a question: one that decides nothing leaves no line, and may repeat itself too."""
+        self.asked += 1
+        if self.asked > self.limit:
+            raise Endless(f"stopped after {self.asked} questions: this never ends (last: {rule})")
 
     @property
     def cites(self) -> list[str]:
@@ -165,7 +172,8 @@ def ask(game: Playable, question: Choose) -> Body:
     if question.rule in game.record.off and options:
         return options[0]
     if question.always:
-        game.record.since = len(game.record.lines)
+        game.record.since, game.record.asked = len(game.record.lines), 0
+    game.record.ask(question.rule)
     answer = yield question
     if len(options) > 1 and not question.always:
         game.record.cite(question.rule, Answer(question, answer))

@@ -1,0 +1,91 @@
+"""Whatever never ends, in whichever game: it is stopped, and the scenario's line is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from rulesdb.entry import Fence
+from rulesdb.kernel import Choose, Effect
+from rulesdb.library import Library
+from rulesdb.scenario import Scenario
+
+GAMES = ("keyforge", "atrum", "mitos")
+
+
+class Nothing(Effect, frozen=True):
+    """An effect that does nothing."""
+
+    rule = "endless#test"
+
+    def apply(self, game: Any) -> None:
+        return None
+
+
+def deeper(effect: Effect, game: Any) -> Iterator[Any]:
+    """It has itself as its effect."""
+    yield effect
+
+
+def again(effect: Effect, game: Any) -> Iterator[Any]:
+    """One thing after another, for ever."""
+    while True:
+        yield Nothing()
+
+
+def asking(effect: Effect, game: Any) -> Iterator[Any]:
+    """A question that decides nothing, for ever."""
+    while True:
+        yield Choose(game.active, ("yes",), "endless#test")
+
+
+def some_scenario(library: Library, game: str) -> tuple[Scenario, type[Effect]]:
+    """A scenario of a ruling, and the kind of the first effect in it."""
+    for entry in library.of(game, "rulings"):
+        for scenario in entry.scenarios:
+            if scenario.mode == "every":
+                effects = (line.what for line in scenario.replay().record.lines)
+                kind = next((type(what) for what in effects if isinstance(what, Effect)), None)
+                if kind is not None:
+                    return scenario, kind
+    raise AssertionError(f"no scenario of {game} has an effect")
+
+
+@pytest.mark.parametrize("apply", [deeper, again, asking])
+@pytest.mark.parametrize("game", GAMES)
+def test_is_what_never_ends_stopped(
+    library: Library, monkeypatch: pytest.MonkeyPatch, game: str, apply: Callable[..., Any]
+) -> None:
+    scenario, kind = some_scenario(library, game)
+    monkeypatch.setattr(kind, "apply", apply)
+    monkeypatch.setattr(kind, "idle", lambda effect: False)
+    verdict = scenario.verdict()
+    assert verdict.state == "failed"
+    assert "this never ends" in verdict.why
+    assert scenario.fence.line <= verdict.line
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "me: " + "{a: " * 5_000 + "}" * 5_000 + "\n---\n- x\n---\nme: {}",
+        "me: {}\n---\n- " + "[" * 5_000 + "]" * 5_000 + "\n---\nme: {}",
+        "me: {}\n---\n" + "- " * 5_000 + "x\n---\nme: {}",
+        "me: {}\n---\n- expect: " + "{me: " * 5_000 + "}" * 5_000 + "\n---\nme: {}",
+    ],
+)
+def test_is_a_scenario_that_is_nested_deeply_refused(
+    library: Library, game: str, text: str
+) -> None:
+    told = list(Scenario(library, game, Fence("scenario", text, 1)).problems())
+    assert "YAML nested too deeply" in [what for _, what, _ in told]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_is_a_scenario_of_too_many_moves_refused(library: Library, game: str) -> None:
+    text = "me: {}\n---\n" + "- pass\n" * 501 + "---\nme: {}"
+    told = list(Scenario(library, game, Fence("scenario", text, 1)).problems())
+    assert (3, "more than 500 moves", "make it shorter") in told
