@@ -100,6 +100,8 @@ STEPS: dict[str, tuple[Callable[[Path], float], str]] = {
     "build": (building, "build from nothing, replays included"),
 }
 
+NEEDS = {"again": "library.json", "search": "index"}  # what an earlier step leaves behind
+
 
 def timed(step: str, folder: Path, limit: float) -> tuple[float | None, str]:
     """The seconds of a step, or why there are none."""
@@ -121,8 +123,8 @@ def attempt(
         return None, "left out: a tenth of it was too much"
     if expected > limit:
         return None, f"left out: about {expected / 60:.0f} minutes"
-    if step == "search" and not (folder / "index").is_dir():
-        return None, "left out: no index"
+    if step in NEEDS and not (folder / NEEDS[step]).exists():
+        return None, "left out: what it needs was left out"
     return timed(step, folder, limit)
 
 
