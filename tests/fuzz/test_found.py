@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rulesdb.engine import engine
 from rulesdb.errors import Problem
+from rulesdb.kernel import Record
 from rulesdb.library import Library
 from rulesdb.markup import Reader, dump_yaml, read_yaml
 from rulesdb.scenario import read_scenario
 
-from .promises import Desk
+from .promises import Desk, both_ways
 
 NOT_ONE_CARD = "not one card; write `- name` or `- name: {force: 1}`"
 NOT_ONE_MINION = "not one Minion; write `- caido` or `- caido: exhausted`"
@@ -45,6 +47,17 @@ def test_is_what_stands_twice_written_twice() -> None:
     document = read_yaml(dump_yaml(data), 1, Reader("x"))
     assert document is not None
     assert document.data == data
+
+
+def test_are_hands_of_the_same_cards_written_alike(library: Library) -> None:
+    """Found by random games: facts were written in the order in which they had been made up."""
+    one, other = {"force": 1, "cost": 0, "race": "dios"}, {"force": 1, "cost": 1, "race": "bestia"}
+    hand = [{"abominacion": one}, {"abominacion": other}]
+    data = {"me": {"castle": 3, "hand": hand}, "opponent": {"castle": 3}}
+    game = engine("mitos").parse(data, library.chart("mitos"), Record())
+    for card in game.me.hand:
+        card.stated = dict(reversed(card.stated.items()))
+    assert both_ways("mitos", game)["me"]["hand"] == hand
 
 
 @pytest.mark.parametrize("data", [b'---\naliases: ["\\e[2J"]\n---\n', b"---\n'a\tb': 1\n---\n"])
