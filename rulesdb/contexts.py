@@ -333,6 +333,7 @@ class SearchDescription(Struct, frozen=True):
     """How a browser searches here."""
 
     lang: str
+    short: str
     title: str
     about: str
     url: str

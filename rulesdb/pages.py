@@ -52,6 +52,8 @@ from .schema import Moved, Node, Questions, Rulings, Section, SourceDocument, Ti
 from .sheet import LANGUAGE_NAMES, SHOWN, URL, Desk, Sheet
 from .verify import Outcomes, Result
 
+SHORT = 16  # characters of the name of a search, says OpenSearch 1.1
+
 
 class Pages:
     """All pages of a library, in the order in which they are written."""
@@ -492,7 +494,8 @@ class FullSheet(Sheet):
     def described(self, game: str) -> SearchDescription:
         title = self.library[game].title(self.lang)
         url = f"{self.desk.url}{self.lang}/{game}/index.html"
-        return SearchDescription(self.lang, f"rulesdb · {title}", self.words["promise"], url)
+        short = title.partition(":")[0][:SHORT].strip()
+        return SearchDescription(self.lang, short, f"rulesdb · {title}", self.words["promise"], url)
 
     def coverage(self, game: str) -> CoveragePage:
         words, covered = self.words["covered"], self.desk.covered[game]
