@@ -99,7 +99,7 @@ class Pages:
             yield from self.of_game(game, lang, inputs)
         own = [entry for entry in self.desk.library.entries.values() if entry.game == game]
         for entry in own:
-            if entry.kind not in ("game", "timing"):
+            if entry.moved or entry.kind not in ("game", "timing"):
                 key = inputs.sources(game) if entry.kind == "sources" else inputs.key(entry)
                 for lang in langs:
                     yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))

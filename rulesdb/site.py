@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -24,13 +25,22 @@ _SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant an
 )
 
 
+class Named(Environment):
+    """A name in a table means what stands there, also where tables have a method of that name."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if isinstance(obj, dict) and attribute in obj:  # words.search.clear
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 class Site:
     """Renders pages with the templates of a folder."""
 
     def __init__(self, templates: Path, cache: Path | None = None) -> None:
         if cache is not None:
             cache.mkdir(parents=True, exist_ok=True)
-        self.environment = Environment(
+        self.environment = Named(
             loader=FileSystemLoader(templates),
             autoescape=True,
             undefined=StrictUndefined,

@@ -98,12 +98,16 @@ def test_does_every_button_and_link_have_a_name_that_is_words(pages: dict[str, E
     assert wrong == set()
 
 
+def attributes(page: Element) -> list[str]:
+    return [value for element in page for value in element.attrs.values() if value]
+
+
 def test_does_no_page_show_the_inside_of_the_program(pages: dict[str, Element]) -> None:
     wrong = [
         path
         for path, page in pages.items()
         for mark in ("<built-in", "object at 0x", "Undefined", "<function", "bound method")
-        if mark in page.one("body").text
+        if mark in page.one("body").text or any(mark in said for said in attributes(page))
     ]
     assert wrong == []
 

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from rulesdb.contexts import interface_words
+from rulesdb.desk_page import has_desk
 from rulesdb.engine import has_engine
 from rulesdb.entry import Entry
 from rulesdb.library import Library
@@ -100,6 +101,8 @@ def test_is_every_page_there_for_a_reason(library: Library, pages: dict[str, Ele
             wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in (*INDEXES, "changes")}
             if has_engine(game):
                 wanted.add(f"{lang}/{game}/coverage/index.html")
+            if has_desk(library, game):
+                wanted.add(f"{lang}/{game}/tournament/desk.html")
     assert set(pages) ^ wanted == {"index.html", "404.html"}
 
 
