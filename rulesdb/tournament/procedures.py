@@ -133,11 +133,15 @@ def _record(name: str, score: Score, given: Swiss) -> Record:
 
 
 class CutMade(Given, frozen=True):
-    """The ranking after the Swiss rounds, how many make the cut, and who leaves before a game."""
+    """The ranking after the Swiss rounds, how many make the cut, and who leaves before a game.
+
+    `after-pairing` has those who leave when the pairings are out, but no game has begun.
+    """
 
     ranking: Field
     cut: Annotated[int, Meta(ge=2, le=512)]
     leaves: list[Name] = field(default_factory=list)
+    after_pairing: list[Name] = field(default_factory=list)
 
 
 class CutComes(Comes, frozen=True):
@@ -150,15 +154,23 @@ def _cut(given: CutMade, _: Any, __: Any, readings: Readings) -> Outcome:
     applied: list[Applied] = [
         ("tournament/progression-cut#advance", "tournament/progression-cut#eliminated")
     ]
-    for name in given.leaves:
+    stays = readings["elimination-begins"] == "pairings"  # then nobody comes in any more
+    for name in (*given.leaves, *(() if stays else given.after_pairing)):
         if name in cut:
             changed = elimination.replace(cut, waiting, name)
             cut = list(changed.players)
             applied.append(changed.applied)
         waiting = [other for other in waiting if other not in (name, *cut)]
     bracket = elimination.seeding(cut, None, readings)
-    found = {"cut": cut, "matches": _numbered(bracket.matches)}
-    return Outcome(found, once([*applied, bracket.applied]))
+    applied.append(bracket.applied)
+    if given.after_pairing:
+        applied.append((readings.cite("elimination-begins"),))
+    gone = [name for name in given.after_pairing if stays and name in cut]
+    if gone:
+        applied.append(("tournament/single-elimination#drop-opponent", "tournament/byes#win"))
+    matches = [[None if name in gone else name for name in match] for match in bracket.matches]
+    found = {"cut": [name for name in cut if name not in gone], "matches": _numbered(matches)}
+    return Outcome(found, once(applied))
 
 
 class Seeded(Given, frozen=True):
@@ -354,7 +366,7 @@ def _alike(values: Iterable[Any]) -> Any:
     return found[0] if len(found) == 1 else sorted(found, key=str)
 
 
-def _numbered(matches: Sequence[elimination.Match]) -> dict[str, list[str | None]]:
+def _numbered(matches: Sequence[Sequence[elimination.Place]]) -> dict[str, list[str | None]]:
     return {str(number): list(match) for number, match in enumerate(matches, 1)}
 
 

@@ -17,7 +17,7 @@ READINGS = {
     "bye-tied-lowest": ("last-place", "draw"),
     "disqualified-mid-round": ("opponent-wins", "judge"),
     "drop-mid-match": ("conceded", "bye"),
-    "elimination-begins": ("first-game",),
+    "elimination-begins": ("first-game", "pairings"),
     "late-entry": ("like-rejoining", "closed"),
     "met-twice": ("once", "twice"),
     "odd-elimination": ("empty-places", "random-byes"),
