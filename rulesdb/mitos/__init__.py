@@ -44,10 +44,11 @@ ON |= {"destroyed": "play.window-entered", "used": "ability.c.window-used"}
 
 @cache
 def waiting() -> dict[str, list[str]]:
-    """For each window of the chart, the cards with an ability that waits there."""
+    """For each window of the chart, the cards that wait there."""
     found: dict[str, list[str]] = {}
     for name, card in sorted(Card.registry.items()):
-        for window in {ON.get(ability.on, ability.on) for ability in card.abilities if ability.on}:
+        windows = {ON.get(ability.on, ability.on) for ability in card.abilities if ability.on}
+        for window in windows | set(card.moments):
             found.setdefault(window, []).append(name)
     return found
 

@@ -70,6 +70,7 @@ class Card(Text):
     has_box: ClassVar[bool] = True
     uses_graveyard: ClassVar[bool] = False
     answers: ClassVar[bool] = False  # it is played only in response, or to annul
+    moments: ClassVar[tuple[str, ...]] = ()  # the windows of the chart in which it can be played
 
     def __init_subclass__(cls, instead_of: str = "") -> None:
         super().__init_subclass__()
@@ -188,8 +189,9 @@ class Card(Text):
     def annuls(self, playing: Any, you: Player) -> bool:
         return False
 
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return False
+    def responds(self, event: Any, you: Player) -> bool:
+        """Whether it can be played at one of its moments, in response to this."""
+        return True
 
 
 class Ally(Card):

@@ -58,7 +58,7 @@ class InForce:
             for ability in kind.abilities:
                 self._waiting.setdefault((ability.kind, ability.on), []).append((text, ability))
         self._force: dict[Any, int] = {}
-        self._answers: dict[Player, list[Card]] = {}
+        self._answers: dict[Player, dict[str, list[Card]]] = {}
         self.why: dict[Any, str] = {}  # the statement that decided a Force
         self.off = game.record.off
 
@@ -176,11 +176,19 @@ class InForce:
 
     # Abilities -----------------------------------------------------------------------------------
 
-    def answers(self, player: Player) -> list[Card]:
-        """The cards in a player's hand that are played in response, or to annul."""
+    def answers(self, player: Player, window: str) -> list[Card]:
+        """The cards in a player's hand that are played in a window."""
         if player not in self._answers:
-            self._answers[player] = [card for card in player.hand if card.answers]
-        return self._answers[player]
+            found = self._answers[player] = {}
+            for card in player.hand:
+                for moment in card.moments:
+                    found.setdefault(moment, []).append(card)
+        return self._answers[player].get(window, [])
+
+    def quiet(self, window: str) -> bool:
+        """Whether nobody has anything that waits in a window."""
+        waits = ("triggered", window) in self._waiting or ("response", window) in self._waiting
+        return not waits and not any(self.answers(p, window) for p in self.game.players)
 
     def abilities(self, kind: str, on: str) -> list[tuple[Any, Any]]:
         """The abilities of cards in play, of a kind, that wait for something."""

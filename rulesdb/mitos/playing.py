@@ -135,7 +135,7 @@ def annulments(game: Game, playing: Playing) -> Body:
     def able(player: Player) -> list[Any]:
         if playing.annulled:
             return []
-        answers = game.in_force.answers(player)
+        answers = game.in_force.answers(player, "play.d.annul")
         cards = [card for card in answers if card.annuls(playing, player)]
         if cards and playing.card.is_gold and game.record.cite(GOLDS_NOT_ANNULLED, playing.card):
             return []

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 DECK, OPENING, GOLD_SHARE = 49, 8, 16
 RACES = ("dios", "guerrero", "bestia", "")
-EVERY_CARD = 10  # every so many effects each card is looked for
+EVERY_CARD = 25  # every so many effects each card is looked for
 ROUND_TRIPS = 40  # every so many moves the position is written and read again
 
 

@@ -122,6 +122,8 @@ def run_part(game: Game, part: Step, event: Event) -> Body:
         special = WINDOWS.get(part.id)
         if special is not None:
             yield from special(game, event) or ()
+        elif game.in_force.quiet(part.id):
+            pass
         elif "response" in part.id or part.id.endswith(("received", "end-of-turn")):
             yield from respond(game, part.id, event)
         else:
@@ -204,7 +206,7 @@ def responses(game: Game, player: Player, id: str, event: Any) -> list[Any]:
     """The cards in hand and the abilities in play with which a player can respond."""
     from .moves import Play, Use
 
-    able = [card for card in game.in_force.answers(player) if card.responds(id, event, player)]
+    able = [card for card in game.in_force.answers(player, id) if card.responds(event, player)]
     waiting = game.in_force.abilities("response", id)
     if not able and not waiting:
         return []

@@ -21,6 +21,7 @@ DECLARED = rule("use-an-ability#declare", unseen="everything that is used is dec
 SOURCE_GONE = rule("activated-ability#source-afterwards")
 ONE_ATTEMPT = rule("use-an-ability#one-attempt")
 CANCEL_FIRST = reading("annul-vs-response-order#stop-first")
+ANNUL_BOTH = reading("cancel-or-annul-terms#annul-both")
 EFFECT_FREE = reading("activated-optional#effect-is-free")
 
 
@@ -163,6 +164,15 @@ def cancelled(game: Game, using: Using) -> Body:
         yield from attempt(game, using)
 
 
+def annulling(game: Game, player: Player, using: Using) -> list[Any]:
+    """The cards that annul, for the reading by which they stop abilities too."""
+    from .moves import Play
+
+    cards = game.in_force.answers(player, "play.d.annul")
+    deeds = [Play(player, card, using, "ability.d.cancel") for card in cards]
+    return [d for d in deeds if d.card.annuls(using, player) and not d.refused(game)]
+
+
 def attempt(game: Game, using: Using) -> Body:
     """One attempt to cancel the ability, by the opponent or else by its controller."""
     from .moves import carry_out
@@ -170,6 +180,8 @@ def attempt(game: Game, using: Using) -> Body:
     player, passed, tried = using.player.opponent, 0, False
     while passed < 2:
         able, refused = responses(game, player, "ability.d.cancel", using), {}
+        if game.reads(ANNUL_BOTH):
+            able += annulling(game, player, using)
         if able and tried and game.record.cite(ONE_ATTEMPT, player):
             able, refused = [], dict.fromkeys(able, ONE_ATTEMPT)
         chosen = PASS

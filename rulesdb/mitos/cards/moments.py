@@ -102,16 +102,14 @@ class TalismanDeFase(Talisman):
     card."""
 
     answers = True
-
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window in (
-            "turn.1.grouping.window-response",
-            "turn.2.vigil.window-response",
-            "battle.2.block.window-response",
-            "battle.3.war.window-response",
-            "turn.4.final.window-response",
-            "turn.4.final.window-end-of-turn",
-        )
+    moments = (
+        "turn.1.grouping.window-response",
+        "turn.2.vigil.window-response",
+        "battle.2.block.window-response",
+        "battle.3.war.window-response",
+        "turn.4.final.window-response",
+        "turn.4.final.window-end-of-turn",
+    )
 
     def effect(self, you: Player) -> Body:
         yield Draw(you, 1)
@@ -122,9 +120,7 @@ class TalismanDeDeclaracion(Talisman):
     player draws a card."""
 
     answers = True
-
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window in ("battle.1.attack.window-cards", "battle.4.damage.window-cards")
+    moments = ("battle.1.attack.window-cards", "battle.4.damage.window-cards")
 
     def effect(self, you: Player) -> Body:
         yield Draw(you, 1)
@@ -133,10 +129,10 @@ class TalismanDeDeclaracion(Talisman):
 class TalismanAnteLaHabilidad(Talisman):
     """It is played in response to an opposing ability: its player draws a card."""
 
-    answers = True
+    answers, moments = True, ("ability.d.respond",)
 
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window == "ability.d.respond" and event.player is not you
+    def responds(self, event: Any, you: Player) -> bool:
+        return event.player is not you
 
     def effect(self, you: Player) -> Body:
         yield Draw(you, 1)

@@ -15,13 +15,12 @@ from ..choices import choose
 from ..costs import Golds
 from ..player import Player
 from ..playing import Annul, Playing, put_into_play
-from ..rules import reading, rule
+from ..rules import rule
 from ..text import activated
 from ..using import Cancel
 from ..zones import COMBAT_PREVENTED, PREVENTED, SAVED, Destroy
 
 CHOSEN = rule("discard#from-hand")
-ANNUL_BOTH = reading("cancel-or-annul-terms#annul-both")
 
 
 class Carta(Card):
@@ -74,14 +73,10 @@ class OroIndestructible(Gold):
 class TalismanQueAnula(Talisman):
     """It is played at any moment to annul an opposing card, which goes to the Graveyard."""
 
-    answers = True
+    answers, moments = True, ("play.d.annul",)
 
     def annuls(self, playing: Any, you: Player) -> bool:
         return playing.player is not you
-
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        cancels = you.game.reads(ANNUL_BOTH) and window == "ability.d.cancel"
-        return cancels and event.player is not you
 
     def effect(self, event: Any) -> Body:
         yield Annul(event.card, event) if isinstance(event, Playing) else Cancel(event.card, event)
@@ -193,10 +188,10 @@ class TotemDeManoGrande(Totem):
 class TalismanQueCancela(Talisman):
     """It is played in response to an opposing ability to cancel it."""
 
-    answers = True
+    answers, moments = True, ("ability.d.cancel",)
 
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window == "ability.d.cancel" and event.player is not you
+    def responds(self, event: Any, you: Player) -> bool:
+        return event.player is not you
 
     def effect(self, event: Any) -> Body:
         yield Cancel(event.card, event)
@@ -272,10 +267,7 @@ class TalismanContraOros(Talisman):
 class TalismanAnteElDano(Talisman):
     """It is played in response to the Damage Assignment: its player draws a card."""
 
-    answers = True
-
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window == "battle.4.damage.window-response"
+    answers, moments = True, ("battle.4.damage.window-response",)
 
     def effect(self, you: Player) -> Body:
         yield Draw(you, 1)
@@ -284,10 +276,10 @@ class TalismanAnteElDano(Talisman):
 class TalismanTrasElDano(Talisman):
     """It is played in response to receiving damage: its player draws a card."""
 
-    answers = True
+    answers, moments = True, ("battle.4.damage.window-received",)
 
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window == "battle.4.damage.window-received" and event.player is not you
+    def responds(self, event: Any, you: Player) -> bool:
+        return event.player is not you
 
     def effect(self, you: Player) -> Body:
         yield Draw(you, 1)

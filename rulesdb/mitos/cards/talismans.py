@@ -31,12 +31,11 @@ class DescubrirAlZorro(Talisman):
     """It responds to an opposing Ally that is about to enter play and affects Golds: it makes that
     Ally enter without its ability."""
 
-    answers = True
+    answers, moments = True, ("play.e.respond",)
 
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        if window != "play.e.respond" or event.player is you:
-            return False
-        return bool(event.card.type == "ally" and event.card.kind.affects_golds)
+    def responds(self, event: Any, you: Player) -> bool:
+        ally = event.card.type == "ally" and event.player is not you
+        return bool(ally and event.card.kind.affects_golds)
 
     def effect(self, event: Playing) -> Body:
         yield LoseAbility(event.card)
@@ -67,7 +66,7 @@ class EsposaDeLosFuribundos(Talisman):
 class Flechero(Talisman):
     """It can be played to annul Descubrir al Zorro."""
 
-    answers = True
+    answers, moments = True, ("play.d.annul",)
 
     def annuls(self, playing: Any, you: Player) -> bool:
         return playing.player is not you and playing.card.name == DescubrirAlZorro.id
@@ -143,10 +142,10 @@ class Kawarimi(Talisman):
     """It is played in response to the declaration of an attack, and cancels the opponent's attack
     entirely."""
 
-    answers = True
+    answers, moments = True, ("battle.1.attack.window-response",)
 
-    def responds(self, window: str, event: Any, you: Player) -> bool:
-        return window == "battle.1.attack.window-response" and event.player is not you
+    def responds(self, event: Any, you: Player) -> bool:
+        return event.player is not you
 
     def effect(self, event: Any) -> Body:
         yield CancelAttack(event)
