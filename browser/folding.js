@@ -15,8 +15,12 @@ export function words(text) {
   return fold(text).match(/[a-z0-9]{1,40}/g) || [];
 }
 
+const stems = new Map(); // a text has the same words again and again
+
 export function stem(word, lang) {
-  return STEMMERS[lang] && /^[a-z]+$/.test(word) ? STEMMERS[lang](word) : word;
+  const key = `${lang}${word}`;
+  if (!stems.has(key)) stems.set(key, STEMMERS[lang] && /^[a-z]+$/.test(word) ? STEMMERS[lang](word) : word);
+  return stems.get(key);
 }
 
 export class Vocabulary {

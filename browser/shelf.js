@@ -24,6 +24,7 @@ export class Shelf {
       if (fields.body in postings) often.set(term, Object.keys(postings[fields.body]).length);
     }
     data.index = null; // MiniSearch has its own
+    this.sameNumber = new Map(data.numbers.flatMap((way) => way.map((one) => [one, way.filter((other) => other !== one)])));
     this.ofStem = new Map(data.stems.map(([stem, ...words]) => [stem, words]));
     this.prepare(often);
     const inNames = new Set();
@@ -32,13 +33,18 @@ export class Shelf {
   }
 
   prepare(often) {
-    this.named = new Map(); this.joined = new Map(); this.telling = new Map();
+    this.named = new Map(); this.joined = new Map(); this.telling = new Map(); this.means = new Map();
     const cards = new Map();
     for (const document of this.documents) {
+      const title = document.kind === "glossary" ? this.tell(words(document.title)) : [];
       document.names.forEach((names, rank) => names.forEach((name) => {
         const ids = get(this.named, name, () => new Map()), whole = name.replaceAll(" ", "");
         ids.set(document.id, Math.min(rank, ids.has(document.id) ? ids.get(document.id) : 9));
         if (!this.joined.has(whole)) this.joined.set(whole, name);
+        if (rank && title.length === 1 && title[0] !== name && !name.includes(" ")) {
+          const means = get(this.means, name, () => []);
+          if (!means.includes(title[0])) means.push(title[0]);
+        }
         if (document.kind === "cards" && rank < 2) name.split(" ").forEach((word) => get(cards, word, () => new Set()).add(document.id));
       }));
     }
@@ -69,7 +75,8 @@ export class Shelf {
 
   // What the first mistyped word would have to wait for, worked out while nobody types.
   warm() {
-    return [() => this.begun.sorted, () => this.vocabulary.sorted, () => this.vocabulary.byLength, () => this.spelt.byLength, () => this.stemmed, () => this.anyOrder];
+    return [() => this.begun.sorted, () => this.vocabulary.sorted, () => this.vocabulary.byLength, () => this.spelt.byLength, () => this.stemmed, () => this.anyOrder,
+      ...this.documents.map((document) => () => this.said(document))];
   }
 
   // The words that say something; all of them if none does.
@@ -91,7 +98,8 @@ export class Shelf {
       for (const word in match) {
         const own = found.get(word), fields = match[word];
         if (own) own.set(id, Math.max(...fields.map((field) => weights[field])));
-        if (fields.includes("title") || fields.includes("body")) for (const term of stemsOf.get(word) || []) found.get(term).set(id, this.data.weights.stem);
+        const said = Math.max(...fields.map((field) => (field === "title" || field === "body" ? weights[field] : 0))) * this.data.weights.stem;
+        if (said) for (const term of stemsOf.get(word) || []) if (said > (found.get(term).get(id) || 0)) found.get(term).set(id, said);
       }
     }
     return found;
@@ -103,6 +111,12 @@ export class Shelf {
     return document.text;
   }
 
+  // The words of the title and of each part, with their stems behind a tilde.
+  said(document) {
+    const all = (text) => { const own = words(text); return new Set([...own, ...own.map((word) => `~${stem(word, this.lang)}`)]); };
+    return document.said || (document.said = { title: all(document.title), parts: document.parts.map((part) => all(part[1])) });
+  }
+
   cardTitle(id) {
     const card = this.byId.get(id);
     return card && card.kind === "cards" ? words(card.title).join(" ") : undefined;
@@ -110,8 +124,8 @@ export class Shelf {
 }
 
 function document(row, number) {
-  const [id, title, names, cards, house, cites, state, versions, parts] = row;
-  return { number, id, kind: id.includes("/") ? id.split("/")[0] : "game", title, names, cards: cards.map((name) => `cards/${name}`), house, cites, state, versions, parts };
+  const [id, title, names, cards, house, cites, origin, state, versions, parts] = row;
+  return { number, id, kind: id.includes("/") ? id.split("/")[0] : "game", title, names, cards: cards.map((name) => `cards/${name}`), house, cites, origin, state, versions, parts };
 }
 
 function get(map, key, make) {

@@ -17,8 +17,9 @@ from .language import stem
 if TYPE_CHECKING:
     from .entry import Entry
 
-FIELDS = {"title": 3.0, "names": 2.4, "cards": 1.2, "body": 1.0}  # what a word counts where
-STEM = 0.9  # what another word with the same stem counts, in a title or a text
+FIELDS = {"title": 3.0, "names": 2.6, "cards": 1.2, "body": 1.0}  # what a word counts where
+SAMPLE = "sample"  # the statement of a card that is none, but stands for any of its kind
+STEM = 0.9  # of that, for another word with the same stem in a title or a text
 
 
 _NUMBERED = re.compile(r"[a-z]+-((?:[IVX]+|\d+)(?:\.\d+[a-z]?)+)")
@@ -36,6 +37,7 @@ class Document(msgspec.Struct):
     cards: list[str]  # the cards that it is about, by id
     house: str  # of a card
     cites: list[str]  # the statements that it stands on
+    origin: str  # of a ruling: official, or an example of this project
     state: str  # verified, possible, open, not-modelled; nothing for what is not replayed
     versions: list[str]  # the rules versions that brought or ended something in it
     parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
@@ -73,7 +75,10 @@ def documents(entry: Entry) -> Iterator[Document]:
     short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
     # `atr-II.4.2`, the id of a section, is also found by the number that the document prints.
     numbers = [found[1] for alias in entry.head.aliases if (found := _NUMBERED.fullmatch(alias))]
-    aliases = [*entry.head.aliases, *numbers, *printings, *short, entry.name]
+    # A card that stands for any of its kind, to show a rule, is not called by its file's name.
+    stands_for = any(s.anchor == SAMPLE for text in entry.texts.values() for s in text.statements)
+    own = [] if stands_for else [entry.name]
+    aliases = [*entry.head.aliases, *numbers, *printings, *short, *own]
     for lang, text in entry.texts.items():
         first, _, more = f"{text.lead}\n\n{text.rest}".strip().partition("\n\n")
         parts = [("", to_text(opening)) for opening in (first, more.strip()) if opening]
@@ -88,6 +93,7 @@ def documents(entry: Entry) -> Iterator[Document]:
             cards=_cards(entry),
             house=getattr(entry.head, "house", ""),
             cites=list(getattr(entry.head, "cites", ())),
+            origin=getattr(entry.head, "origin", ""),
             state=_state(entry),
             versions=_versions(entry),
             parts=parts,

@@ -11,13 +11,29 @@ LANGS = ("en", "es", "it")  # whose endings and stop words are known
 ASKING = frozenset(
     " ".join(
         (
-            "what happens when does can may how many much who which where why is are do i my me",
-            "you if the a of in to for with",
-            "que cuanto cuanta cuantos cuantas quien cual cuando como donde puede puedo pueden si",
-            "hay es son",
-            "che cosa quanto quanta quanti quante chi quale quando come dove puo posso possono se",
+            "what happens happen when does do did can may how many much who which where why is are",
+            "i my me you if the a of in to for with get gets got let lets need needs want wants",
+            "would could still ever us",
+            "que cuanto cuanta cuantos cuantas quien cual cuando como donde puede puedo pueden",
+            "puedes podemos si hay es son tener hacer hago hace hacen pasa pasaria sucede ocurre",
+            "debo debe deben quiero necesito aun",
+            "che cosa quanto quanta quanti quante chi quale quando come dove puo puoi posso",
+            "possono se avere fare fa succede capita devo deve devono bisogna voglio ancora",
         )
     ).split()
+)
+NUMBERS = (  # that are written in letters as well
+    "0 zero cero",
+    "1 one uno",
+    "2 two dos due",
+    "3 three tres tre",
+    "4 four cuatro quattro",
+    "5 five cinco cinque",
+    "6 six seis sei",
+    "7 seven siete sette",
+    "8 eight ocho otto",
+    "9 nine nueve nove",
+    "10 ten diez dieci",
 )
 
 
@@ -36,6 +52,13 @@ def stop_words() -> frozenset[str]:
     from whoosh.lang.stopwords import stoplists
 
     return frozenset(fold(word) for code in LANGS for word in stoplists[code]) | ASKING
+
+
+@functools.cache
+def same_number() -> dict[str, list[str]]:
+    """A number in digits or letters, and the other ways to write it."""
+    ways = [line.split() for line in NUMBERS]
+    return {one: [other for other in way if other != one] for way in ways for one in way}
 
 
 def telling(typed: Iterable[str]) -> list[str]:

@@ -15,9 +15,9 @@ from typing import Any
 import msgspec
 
 from .document import FIELDS, STEM, Document, words_by_stem
-from .language import stop_words
-from .search import FIRST, HINTS, MAX_WORDS, NEAR, WEIGHTS
+from .language import NUMBERS, stop_words
 from .shelf import read_documents, read_fields
+from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, WEIGHTS
 
 SERIALIZATION = 2  # the version of MiniSearch's format
 COUNTED = tuple(FIELDS)
@@ -36,7 +36,9 @@ def packed(folder: Path, extra: dict[str, Any]) -> bytes:
         "first": FIRST,
         "hints": {kind: hints.split() for kind, hints in HINTS.items()},
         "stop": sorted(stop_words()),
+        "numbers": [line.split() for line in NUMBERS],
         "most": MAX_WORDS,
+        "closer": CLOSER,
         "stems": [[stem, *words] for stem, words in words_by_stem(lang, fields.values()).items()],
         "index": minisearch(fields[document.id] for document in documents),
         **extra,
@@ -59,6 +61,7 @@ def _document(document: Document) -> list[Any]:
         [re.split("/", card)[2] for card in document.cards],
         document.house,
         document.cites,
+        document.origin,
         document.state,
         document.versions,
         document.parts,

@@ -200,6 +200,7 @@ class Prepared(msgspec.Struct):
     stemmed: dict[str, list[str]]  # names without their endings
     any_order: dict[str, list[str]]  # names with their words in the order of the alphabet
     telling: dict[str, str]  # a word that only one card's name has, and that card
+    means: dict[str, list[str]]  # another name of a term, and the words that the rules have for it
 
 
 def _prepare(folder: Path, fields: dict[str, dict[str, list[str]]]) -> None:
@@ -212,7 +213,7 @@ def _prepare(folder: Path, fields: dict[str, dict[str, list[str]]]) -> None:
     lang = folder.name.partition(".")[2]
     known = {word for own in fields.values() for name in VOCABULARY for word in own[name]}
     stems = words_by_stem(lang, fields.values())
-    prepared = Prepared(documents, sorted(known), stems, {}, {}, {}, {}, {})
+    prepared = Prepared(documents, sorted(known), stems, {}, {}, {}, {}, {}, {})
     cards: dict[str, set[str]] = {}
     for document in sorted(documents.values(), key=lambda document: document.id):
         for name, rank in document.names.items():
@@ -229,6 +230,10 @@ def _prepare(folder: Path, fields: dict[str, dict[str, list[str]]]) -> None:
 
 def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) -> None:
     id, words_ = document.id, name.split()
+    title = telling(words(document.title)) if document.kind == "glossary" else []
+    if rank and len(words_) == 1 and len(title) == 1:
+        means = prepared.means.setdefault(name, [])
+        means += [word for word in title if word != name and word not in means]
     ids = prepared.named.setdefault(name, {})
     ids[id] = min(rank, ids.get(id, 9))
     prepared.joined.setdefault(name.replace(" ", ""), name)
@@ -239,6 +244,9 @@ def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) 
     ):
         if id not in (found := table.setdefault(key, [])):
             found.append(id)
+
+
+Said = tuple[frozenset[str], frozenset[str]]  # words, and their stems
 
 
 class Shelf:
@@ -252,6 +260,7 @@ class Shelf:
         prepared = msgspec.msgpack.decode((folder / PREPARED).read_bytes(), type=Prepared)
         self.documents, self.named = prepared.documents, prepared.named
         self.joined, self.telling = prepared.joined, prepared.telling
+        self.means = prepared.means
         self.stemmed, self.any_order = prepared.stemmed, prepared.any_order
         self.numbers = {document.id: number for number, document in self.documents.items()}
         in_names = {word for name in self.named for word in name.split()}
@@ -268,6 +277,16 @@ class Shelf:
         document = self.documents[number]
         whole = " ".join([document.title, *(text for _, text in document.parts)])
         return f" {' '.join(words(whole))} "
+
+    @lru_cache(maxsize=4096)  # noqa: B019
+    def parts(self, number: int) -> tuple[Said, list[Said]]:
+        """The words of the title, and those of each part, with their stems."""
+        document = self.documents[number]
+        return self._said(document.title), [self._said(text) for _, text in document.parts]
+
+    def _said(self, text: str) -> Said:
+        own = frozenset(words(text))
+        return own, frozenset(stem(word, self.lang) for word in own)
 
     @cached_property
     def titles(self) -> dict[str, str]:
@@ -287,7 +306,13 @@ class Shelf:
     def worth_of_stem(self, stem: str) -> dict[int, float]:
         """The documents in whose title or text a word with this stem is."""
         words = self.stems.get(stem, (stem,))
-        return {n: STEM for word in words for n, bits in self._places(word) if bits & SAID}
+        found: dict[int, float] = {}
+        for word in words:
+            for number, bits in self._places(word):
+                worth = STEM * WORTH[bits & SAID]
+                if worth > found.get(number, 0.0):
+                    found[number] = worth
+        return found
 
     def _places(self, word: str) -> Iterator[tuple[int, int]]:
         """The documents with a word, and where in them it is."""
