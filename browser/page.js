@@ -1,5 +1,7 @@
 // The search field of a page: results as one types, the address kept, everything by keyboard.
-import { bestPart, find, marked, snippet, wantedIn } from "./search.js";
+import { WAYS, counted } from "./narrow.js";
+import { bestPart } from "./ranking.js";
+import { find, marked, snippet, wantedIn } from "./search.js";
 import { Shelf } from "./shelf.js";
 
 const shelves = new Map(), waiting = new Map();
@@ -30,15 +32,20 @@ export function start(form) {
   const hits = box.querySelector(".hits"), heard = box.querySelector(".heard"), kinds = box.querySelector(".narrow"), both = box.querySelector(".together");
   const asked = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
   const addresses = form.dataset.shelves.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
-  let kind = "", shown = 12, turn = 0;
+  const given = new URL(location.href).searchParams, narrowed = new Map(WAYS.filter((way) => given.get(way)).map((way) => [way, given.get(way)]));
+  const own = game(addresses), further = make("details", "fold", make("summary", "", ""));
+  further.hidden = true;
+  kinds.after(further);
+  let shown = 12, turn = 0;
 
   async function show() {
     const mine = ++turn, text = field.value;
     const address = new URL(location.href);
     if (text) address.searchParams.set("q", text); else address.searchParams.delete("q");
+    for (const way of WAYS) if (text && narrowed.has(way)) address.searchParams.set(way, narrowed.get(way)); else address.searchParams.delete(way);
     if (address.href !== location.href) history.replaceState(history.state, "", address);
     document.body.classList.toggle("asked", Boolean(text.trim()));
-    if (!text.trim()) { for (const part of [hits, heard, kinds, both]) part.replaceChildren(); return; }
+    if (!text.trim()) { for (const part of [hits, heard, kinds, both]) part.replaceChildren(); further.hidden = true; return; }
     let loaded;
     try { loaded = await Promise.all(addresses.map(load)); } catch (error) {
       heard.textContent = form.dataset.missing;
@@ -48,17 +55,15 @@ export function start(form) {
   }
 
   function paint(loaded, text) {
-    const words = loaded[0].data.words, all = loaded.map((shelf) => ({ shelf, ...find(shelf, text) }));
-    const ranked = all.flatMap(({ shelf, query, ranked }) => {
-      const wanted = wantedIn(shelf, query);
-      return ranked.map((hit) => ({ ...hit, shelf, query, wanted }));
+    const words = loaded[0].data.words, within = Object.fromEntries(narrowed);
+    const all = loaded.map((shelf) => ({ shelf, ...find(shelf, text, within) })), others = all.flatMap((each) => each.others);
+    const chosen = all.flatMap(({ shelf, query, asked, ranked }) => {
+      const wanted = wantedIn(shelf, query), first = loaded.length > 1 && shelf.game === own ? shelf.data.weights.own : 0;
+      return ranked.map((hit) => ({ ...hit, score: hit.score + first, shelf, asked, wanted }));
     }).sort((a, b) => b.score - a.score);
-    const counts = new Map();
-    for (const { document } of ranked) counts.set(document.kind, (counts.get(document.kind) || 0) + 1);
-    if (!counts.has(kind)) kind = "";
-    const chosen = kind ? ranked.filter((hit) => hit.document.kind === kind) : ranked;
+    if (!chosen.length && narrowed.size) { narrowed.clear(); show(); return; } // what is typed now has nothing of that
     tell(words, all, chosen, text);
-    narrow(words, counts, ranked.length);
+    narrow(words, loaded, chosen, others);
     together(all, words);
     hits.replaceChildren(...chosen.slice(0, shown).map((hit, at) => line(hit, at, words, loaded.length > 1)));
     if (chosen.length > shown) {
@@ -72,35 +77,56 @@ export function start(form) {
   function tell(words, all, chosen, text) {
     const parts = [chosen.length === 1 ? words.one : chosen.length ? words.results.replace("{count}", chosen.length) : words.nothing, " "];
     for (const [word, other] of all[0].query.read) parts.push(...fill(words.read, word, make("b", "", other)), " ");
-    if (all.length === 1 && all[0].meant) {
-      const again = make("a", "", all[0].meant);
-      again.href = `?q=${encodeURIComponent(all[0].meant)}`;
-      again.addEventListener("click", (event) => { event.preventDefault(); field.value = all[0].meant; show(); });
+    const meant = chosen.length < 3 && all.map((each) => each.meant).find(Boolean);
+    if (meant) {
+      const again = make("a", "", meant);
+      again.href = `?q=${encodeURIComponent(meant)}`;
+      again.addEventListener("click", (event) => { event.preventDefault(); field.value = meant; show(); });
       parts.push(...fill(words.meant, "", again), " ");
     }
     if (!chosen.length) parts.push(words.try);
     heard.replaceChildren(...parts);
   }
 
-  function narrow(words, counts, total) {
-    const choice = (name, label, count) => {
+  // Kinds with their counts; all other ways to narrow fold out below, and what is chosen there stays above.
+  function narrow(words, loaded, chosen, others) {
+    const choice = (way, value, label, count) => {
       const button = make("button", "", label, " ", make("span", "", String(count)));
       button.type = "button";
-      button.setAttribute("aria-pressed", String(kind === name));
-      button.addEventListener("click", () => { kind = name; shown = 12; show(); field.focus({ preventScroll: true }); });
+      button.setAttribute("aria-pressed", String(value === (narrowed.get(way) || "")));
+      button.addEventListener("click", () => {
+        if (value && narrowed.get(way) !== value) narrowed.set(way, value); else narrowed.delete(way);
+        shown = 12; show(); field.focus({ preventScroll: true });
+      });
       return button;
     };
-    kinds.replaceChildren(...(counts.size > 1 ? [choice("", words.all, total), ...[...counts].map(([name, count]) => choice(name, words.kinds[name] || name, count))] : []));
+    const row = (way) => [...counted(way, chosen, others)].map(([value, count]) => choice(way, value, name(words, loaded, way, value), count));
+    const found = row("kind"), total = chosen.length + others.filter(({ way }) => way === "kind").length;
+    const picked = [...narrowed].filter(([way]) => way !== "kind").map(([way, value]) => choice(way, value, name(words, loaded, way, value), chosen.length));
+    kinds.replaceChildren(...picked, ...(found.length > 1 ? [choice("kind", "", words.all, total), ...found] : []));
+    const unfold = () => {
+      const groups = WAYS.filter((way) => way !== "kind").map((way) => [way, further.open ? row(way).slice(0, 24) : []]).filter(([, buttons]) => buttons.length > 1);
+      further.replaceChildren(further.firstElementChild, ...groups.map(([way, buttons]) => {
+        const group = make("div", "narrow", make("span", "small", words.way[way]), ...buttons);
+        group.setAttribute("role", "group");
+        group.setAttribute("aria-label", words.way[way]);
+        return group;
+      }));
+    };
+    further.firstElementChild.textContent = words.further;
+    further.hidden = chosen.length < 2 && !narrowed.size;
+    further.ontoggle = unfold;
+    unfold();
   }
 
   // Two cards: the rulings that name both come first anyway; here is said whether there are any,
   // and in which statements and windows both were seen to act.
   function together(all, words) {
     both.replaceChildren();
-    for (const { shelf, query, ranked } of all) {
+    for (const { shelf, query } of all) {
       if (query.cards.length !== 2) continue;
       const [one, other] = query.cards.map((id) => shelf.byId.get(id));
-      const naming = ranked.filter(({ document }) => query.cards.every((card) => document.cards.includes(card))).length;
+      const naming = shelf.documents.filter(({ kind, cards }) => kind === "rulings" && query.cards.every((card) => cards.includes(card))).length;
       const acts = query.cards.map((id) => new Set(shelf.data.acts[id.split("/")[1]] || []));
       const shared = [...acts[0]].filter((place) => acts[1].has(place));
       const said = naming === 0 ? words.no_ruling : naming === 1 ? words.one_ruling : words.rulings.replace("{count}", naming);
@@ -116,8 +142,8 @@ export function start(form) {
     }
   }
 
-  function line({ document: found, shelf, query, wanted }, at, words, several) {
-    const [anchor, text] = bestPart(shelf, query, found, wanted), state = shelf.data.states[found.id];
+  function line({ document: found, shelf, asked, wanted }, at, words, several) {
+    const [anchor, text] = bestPart(asked, found), state = shelf.data.states[found.id];
     const kind = make("span", "kind", make("span", "", (several ? `${shelf.data.title} · ` : "") + (words.kind[found.kind] || found.kind)));
     if (state && found.kind !== "questions") kind.append(mark(state));
     const answer = ["rulings", "errata", "questions"].includes(found.kind);
@@ -143,6 +169,26 @@ export function start(form) {
   else if (lost.length) field.value = decodeURIComponent(lost[lost.length - 1]).replace(/\.html$/, "").replace(/[-_]/g, " ");
   form.dataset.ready = "";
   if (field.value) show(); else if (/^http/.test(location.protocol)) (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => fetch(address).catch(() => {}))); // into the browser's cache; it is read when somebody types
+}
+
+// The reader's game: the one whose pages were read last, where a page is about all games.
+function game(addresses) {
+  try {
+    if (addresses.length === 1) localStorage.setItem("game", addresses[0].match(/([^/.]+)\.\w+\.js/)[1]);
+    return localStorage.getItem("game");
+  } catch (error) { return null; } // a browser that keeps nothing
+}
+
+// What a value to narrow to is called on the page.
+function name(words, loaded, way, value) {
+  const titles = (id) => loaded.map((shelf) => shelf.byId.get(id)).filter(Boolean).map((document) => document.title)[0];
+  if (way === "kind") return words.kinds[value] || value;
+  if (way === "game") return loaded.filter((shelf) => shelf.game === value).map((shelf) => shelf.data.title)[0] || value;
+  if (way === "state") return words.states[`count-${value}`] || value;
+  if (way === "card") return titles(`cards/${value}`) || value;
+  if (way !== "cites") return value;
+  const [page, anchor] = value.split("#"), title = titles(page.includes("/") ? page : `glossary/${page}`) || page;
+  return anchor ? `${title} § ${anchor}` : title;
 }
 
 // The address of what was found; the chart is one page for all its parts.

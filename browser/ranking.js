@@ -1,28 +1,27 @@
 // Ranking: which entries answer a query, and how well.
 // The same as rulesdb/ranking.py, function by function; a test holds their results together.
 import { order, stem } from "./folding.js";
+import { misfits } from "./narrow.js";
 
-export function ranked(shelf, query, narrow) {
-  if (!query.typed.length) return [];
-  const asked = ask(shelf, query), round = (score) => Math.round(score * 1e6) / 1e6, found = [];
-  const sort = () => found.sort((a, b) => round(b.score) - round(a.score) || order(a.document.id, b.document.id));
+// The entries that have something of what was typed, and those that one way of narrowing takes away.
+export function ranked(asked, narrow) {
+  const { shelf, query } = asked, hits = [], others = [];
+  if (!query.typed.length) return { hits, others };
+  const round = (score) => Math.round(score * 1e6) / 1e6;
+  const sort = () => hits.sort((a, b) => round(b.score) - round(a.score) || order(a.document.id, b.document.id));
   for (const [number, score] of scores(asked)) {
-    const document = shelf.documents[number];
-    if (fits(narrow, document) && allowed(shelf, document, query)) found.push({ document, score: score + bonus(asked, document) });
+    const document = shelf.documents[number], wrong = misfits(narrow, document);
+    if (wrong.length > 1 || !allowed(shelf, document, query)) continue;
+    if (wrong.length) others.push({ document, way: wrong[0] });
+    else hits.push({ document, score: score + bonus(asked, document) });
   }
   for (const hit of sort().slice(0, shelf.data.closer)) hit.score += together(asked, hit.document);
-  return sort().map(({ document, score }) => ({ document, score: round(score) }));
-}
-
-function fits(narrow, document) {
-  return (!narrow.house || narrow.house === document.house) && (!narrow.state || narrow.state === document.state)
-    && (!narrow.card || narrow.card === document.id || document.cards.includes(narrow.card))
-    && (!narrow.version || document.versions.includes(narrow.version))
-    && (!narrow.cites || document.cites.some((cite) => cite === narrow.cites || cite.split("#")[0] === narrow.cites));
+  for (const hit of sort()) hit.score = round(hit.score);
+  return { hits, others };
 }
 
 // The words of a query on a shelf: where they stand, and how rare they are.
-function ask(shelf, query) {
+export function ask(shelf, query) {
   const needed = [...new Set(shelf.tell(query.said))], size = shelf.documents.length, terms = new Set();
   const ways = needed.map((word) => [[word, 1], ...(query.also.get(word) || [])].flatMap(([other, quality]) => {
     const stemmed = `~${stem(other, shelf.lang)}`;
@@ -77,6 +76,23 @@ function together({ shelf, ways, total }, document) {
   }
   const best = above + most;
   return (w.part * best ** 2 + w.over * above ** 2) / total;
+}
+
+// The statement that has most of what was typed; the opening of an entry that was named.
+export function bestPart({ shelf, query, ways }, document) {
+  if (query.called.has(document.id)) return document.parts[0];
+  const said = new Set(query.said), { parts } = shelf.said(document);
+  let best = 0, most = -1;
+  parts.forEach((part, at) => {
+    let fit = 0;
+    for (const [rare, terms] of ways) {
+      let has = 0;
+      for (const term of terms) if (part.has(term)) has = Math.max(has, said.has(term) ? 1 : shelf.data.weights.stem);
+      fit += rare * has;
+    }
+    if (fit > most) { best = at; most = fit; }
+  });
+  return document.parts[best];
 }
 
 function bonus({ shelf, query, rare }, document) {

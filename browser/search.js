@@ -2,11 +2,11 @@
 // The same as rulesdb/search.py, function by function; a test holds their results together.
 import { fold, stem, words } from "./folding.js";
 import { readQuery } from "./query.js";
-import { ranked } from "./ranking.js";
+import { ask, ranked } from "./ranking.js";
 
 export function find(shelf, text, narrow = {}) {
-  const query = readQuery(shelf, text), found = ranked(shelf, query, narrow);
-  return { query, ranked: found, meant: found.length < 3 ? meant(shelf, query) : "" };
+  const query = readQuery(shelf, text), asked = ask(shelf, query), { hits, others } = ranked(asked, narrow);
+  return { query, asked, ranked: hits, others, meant: hits.length < 3 ? meant(shelf, query) : "" };
 }
 
 function meant(shelf, query) {
@@ -24,19 +24,6 @@ export function wantedIn(shelf, query) {
   const wanted = new Set(shelf.tell(query.said));
   for (const also of query.also.values()) for (const [word] of also.slice(0, 3)) wanted.add(word);
   return { wanted, stems: new Set([...wanted].map((word) => stem(word, shelf.lang))) };
-}
-
-export function bestPart(shelf, query, document, { wanted, stems }) {
-  if (query.called.has(document.id)) return document.parts[0];
-  let best = document.parts[0], most = -1;
-  for (const part of document.parts) {
-    const own = new Set(words(part[1])), ends = new Set([...own].map((word) => stem(word, shelf.lang)));
-    let fit = 0;
-    for (const word of own) if (wanted.has(word)) fit += 2;
-    for (const word of ends) if (stems.has(word)) fit += 1;
-    if (fit > most) { best = part; most = fit; }
-  }
-  return best;
 }
 
 // A text in pieces, each with whether it matches: whole words of the text, folded and stemmed.

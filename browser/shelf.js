@@ -10,7 +10,7 @@ export class Shelf {
     this.game = data.game;
     this.lang = data.lang;
     this.stop = new Set(data.stop);
-    this.documents = data.documents.map((row, number) => document(row, number));
+    this.documents = data.documents.map((row, number) => document(row, number, data.game));
     this.byId = new Map(this.documents.map((each) => [each.id, each]));
     this.mini = MiniSearch.loadJS(data.index, {
       fields: Object.keys(data.index.fieldIds),
@@ -123,9 +123,9 @@ export class Shelf {
   }
 }
 
-function document(row, number) {
+function document(row, number, game) {
   const [id, title, names, cards, house, cites, origin, state, versions, parts] = row;
-  return { number, id, kind: id.includes("/") ? id.split("/")[0] : "game", title, names, cards: cards.map((name) => `cards/${name}`), house, cites, origin, state, versions, parts };
+  return { number, game, id, kind: id.includes("/") ? id.split("/")[0] : "game", title, names, cards: cards.map((name) => `cards/${name}`), house, cites, origin, state, versions, parts };
 }
 
 function get(map, key, make) {

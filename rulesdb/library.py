@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .entry import Entry, Statement
 from .errors import NotFound
@@ -260,8 +260,11 @@ class Library:
             charts[game] = Chart.of(self.of(game, "timing"))
         return charts[game]
 
-    def search(self, query: str, **narrow: str) -> list[Hit]:
-        """Full-text search; narrow by `game`, `kind`, `lang`, `limit`."""
+    def search(self, query: str, **narrow: Any) -> list[Hit]:
+        """Full-text search, at most `limit` hits, `own` being the reader's game.
+
+        Narrow by `game`, `kind`, `lang`, `card`, `house`, `cites`, `state`, `version`.
+        """
         from .search import search_library
 
         return search_library(self, query, **narrow)

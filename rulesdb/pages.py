@@ -146,7 +146,7 @@ class Pages:
         found = [library.find(address) for address in places]
         return {
             "title": library[game].title(lang),
-            "words": {**words["search"], "kinds": words["kinds"]},
+            "words": {**words["search"], "kinds": words["kinds"], "states": words["states"]},
             "states": states,
             "acts": acting,
             "places": [[sheet.label(place), sheet.address(place)] for place in found],

@@ -6,12 +6,12 @@ names count above all words. `browser/ranking.js` counts the same way, function 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from math import log
 
-from .document import Document
+from .document import STEM, Document
 from .language import stem, telling
+from .narrow import Narrow
 from .query import Query
 from .shelf import Said, Shelf
 from .weights import CLOSER, FIRST, HINTS, WEIGHTS
@@ -19,52 +19,34 @@ from .weights import CLOSER, FIRST, HINTS, WEIGHTS
 _HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 
 
-@dataclass(frozen=True)
-class Narrow:
-    """What the hits are narrowed to; nothing is everything."""
-
-    game: str = ""
-    kind: str = ""
-    lang: str = ""
-    card: str = ""
-    house: str = ""
-    cites: str = ""
-    state: str = ""
-    version: str = ""
-
-    def fits(self, document: Document) -> bool:
-        if self.kind not in ("", document.kind) or self.house not in ("", document.house):
-            return False
-        card = not self.card or self.card in {
-            name.rpartition("/")[2] for name in (document.id, *document.cards)
-        }
-        cites = not self.cites or any(_cited(self.cites, cite) for cite in document.cites)
-        state = self.state in ("", document.state)
-        return state and card and cites and (not self.version or self.version in document.versions)
+Ranked = tuple[float, Document, "Asked"]
 
 
-def _cited(wanted: str, cite: str) -> bool:
-    """`steal` is every statement of the page, `steal#taken` is one."""
-    return wanted in (cite, cite.partition("#")[0])
+def ranked(
+    shelf: Shelf, query: Query, within: Narrow
+) -> tuple[list[Ranked], list[tuple[Document, str]]]:
+    """The entries that have something of what was typed, and those that narrowing takes away.
 
-
-Ranked = tuple[float, Document, Query]
-
-
-def ranked(shelf: Shelf, query: Query, within: Narrow) -> list[Ranked]:
-    """The entries that have something of what was typed, the best first."""
+    Of these only what one way of narrowing takes away, and which: so much there would be without.
+    """
     if not query.typed:
-        return []
-    asked = Asked(shelf, query)
-    found = []
+        return [], []
+    asked, within = Asked(shelf, query), within.on(shelf)
+    found, others = [], []
     for number, score in asked.scores().items():
         document = shelf.documents[number]
-        if within.fits(document) and _allowed(shelf, number, query):
+        misfits = within.misfits(document)
+        if len(misfits) > 1 or not _allowed(shelf, number, query):
+            continue
+        if misfits:
+            others.append((document, misfits[0]))
+        else:
             found.append((score + _bonus(asked, document, number), number))
     found.sort(key=lambda each: (-round(each[0], 6), shelf.documents[each[1]].id))
     for at, (score, number) in enumerate(found[:CLOSER]):
         found[at] = score + asked.together(number), number
-    return [(round(score, 6), shelf.documents[number], query) for score, number in found]
+    hits = [(round(score, 6), shelf.documents[number], asked) for score, number in found]
+    return hits, others
 
 
 Way = tuple[float, set[str], set[str]]  # how rare a word is, what will do for it, their stems
@@ -124,6 +106,21 @@ class Asked:
                 rest.append(way)
         best = above + max(sum(way[0] for way in rest if _has(part, way)) for part in parts)
         return (WEIGHTS["part"] * best**2 + WEIGHTS["over"] * above**2) / self.total
+
+    def best(self, document: Document) -> tuple[str, str]:
+        """The statement that has most of what was typed; the opening of an entry that was named."""
+        if document.id in self.query.called:
+            return document.parts[0]
+        _, parts = self.shelf.parts(self.shelf.numbers[document.id])
+        said = set(self.query.said)
+
+        def fits(own: Said) -> float:
+            found = [way for way in self._ways if _has(own, way)]
+            return sum(
+                rare * (1.0 if said & others & own[0] else STEM) for rare, others, _ in found
+            )
+
+        return max(zip(parts, document.parts, strict=True), key=lambda each: fits(each[0]))[1]
 
 
 def _has(said: Said, way: Way) -> bool:

@@ -6,16 +6,19 @@ statement of it that fits best. A page searches the same way, by `browser/`.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .document import Document
-from .folding import fold, words
-from .language import stem, telling
+from .folding import fold
+from .language import telling
+from .narrow import Counts, Narrow, counted
 from .query import Query, read_query
-from .ranking import Narrow, Ranked, ranked
+from .ranking import Asked, Ranked, ranked
 from .shelf import Shelf, open_shelves, write_index
+from .weights import WEIGHTS
 
 if TYPE_CHECKING:
     from .library import Library
@@ -40,12 +43,19 @@ class Hit:
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found: the best hits, how many there are of each kind, how it was read."""
+    """What a search found: the best hits, how many there are, and how it was read."""
 
     hits: list[Hit]
-    counts: dict[str, int]
-    read: dict[str, str] = field(default_factory=dict)  # words that are nowhere, and what they are
-    meant: str = ""  # what else to search for, where little was found
+    total: int
+    read: dict[str, str]  # words that are nowhere, and what they were read as
+    meant: str  # what else to search for, where little was found
+    _every: list[Document]
+    _others: list[tuple[Document, str]]
+
+    @cached_property
+    def counts(self) -> Counts:
+        """By each way of narrowing, how many hits there are of what."""
+        return counted(self._every, self._others)
 
 
 def search_index(folder: Path, query: str, *, limit: int = 10, **narrow: str) -> list[Hit]:
@@ -53,31 +63,38 @@ def search_index(folder: Path, query: str, *, limit: int = 10, **narrow: str) ->
     return find(folder, query, limit=limit, **narrow).hits
 
 
-def find(folder: Path, query: str, *, limit: int = 10, **narrow: str) -> Found:
-    """The best hits, with what is known besides; each entry once, in the best language."""
-    if narrow.get("kind"):
-        from .schema import kind_named
+def find(folder: Path, query: str, *, limit: int = 10, own: str = "", **narrow: str) -> Found:
+    """The best hits, with what is known besides; each entry once, in the best language.
 
-        narrow["kind"] = kind_named(narrow["kind"])
-    within = Narrow(**narrow)
+    `own` is the reader's game: of hits that fit alike, those of that game come first.
+    """
+    within = Narrow.of(**narrow)
     best: dict[str, Ranked] = {}
+    others: dict[str, tuple[Document, str]] = {}
     asked: list[tuple[Shelf, Query]] = []
     for shelf in open_shelves(folder, within.game, within.lang):
         understood = read_query(shelf, query)
         asked.append((shelf, understood))
-        for each in ranked(shelf, understood, within):
-            id = each[1].id
-            if id not in best or best[id][0] < each[0]:
-                best[id] = each
+        hits, taken = ranked(shelf, understood, within)
+        others |= {document.id: (document, way) for document, way in taken}
+        for score, document, how in hits:
+            score += WEIGHTS["own"] * (document.game == own)
+            if document.id not in best or best[document.id][0] < score:
+                best[document.id] = score, document, how
     every = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
-    counts: dict[str, int] = {}
-    for _, document, _ in every:
-        counts[document.kind] = counts.get(document.kind, 0) + 1
-    hits = [_hit(*each) for each in every[:limit]]
-    heard = every[0][2] if every else next((each for _, each in asked), None)
+    if not every and within != Narrow():
+        within.check(open_shelves(folder))
+    heard = every[0][2].query if every else next((each for _, each in asked), None)
     little = asked if len(every) < 3 else []
     meant = next((meant for shelf, each in little if (meant := _meant(shelf, each))), "")
-    return Found(hits, counts, heard.read if heard else {}, meant)
+    return Found(
+        hits=[_hit(*each) for each in every[:limit]],
+        total=len(every),
+        read=heard.read if heard else {},
+        meant=meant,
+        _every=[document for _, document, _ in every],
+        _others=[other for id, other in others.items() if id not in best],
+    )
 
 
 def _meant(shelf: Shelf, query: Query) -> str:
@@ -89,18 +106,11 @@ def _meant(shelf: Shelf, query: Query) -> str:
     return "" if meant == query.said else " ".join(meant)
 
 
-def _hit(score: float, document: Document, query: Query) -> Hit:
+def _hit(score: float, document: Document, asked: Asked) -> Hit:
     """The entry with the statement that has most of what was typed."""
+    query = asked.query
     wanted = set(telling(query.said)) | {w for also in query.also.values() for w, _ in also[:3]}
-    stems = {stem(word, document.lang) for word in wanted}
-
-    def fits(part: tuple[str, str]) -> int:
-        own = set(words(part[1]))
-        return len(own & wanted) * 2 + len({stem(word, document.lang) for word in own} & stems)
-
-    anchor, text = document.parts[0]
-    if document.id not in query.called:
-        anchor, text = max(document.parts, key=fits)
+    anchor, text = asked.best(document)
     return Hit(
         id=document.id,
         anchor=anchor,

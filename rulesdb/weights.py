@@ -14,6 +14,7 @@ WEIGHTS = {
     "part": 1.2,  # how many of them stand in one statement, and in the title over it
     "over": 0.5,  # … and in the title alone
     "named": 1000.0,  # all of it is the name of an entry; words never add up to it
+    "own": 200.0,  # of the reader's game, where all games are searched
     "both": 400.0,  # about all the cards that were named
     "ruling": 30.0,  # … and a ruling
     "others": 5.0,  # … less for each card that it is about

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..errors import NotFound
 from ..interaction import acts, named_in, naming_all
 from ..library import slug
 from .common import as_json, folders, language, load_library, plural, print_json
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("interact", short_help="What is known of two cards together.")
 @click.argument("one")
 @click.argument("other")
-@click.option("--game", default="keyforge", show_default=True, help="Which game.")
+@click.option("--game", default="", help="Which game (default: the one that has both cards).")
 @click.option("--lang", default="", help="The language of the titles (default: English).")
 @folders
 @as_json
@@ -38,10 +39,11 @@ def command(
     \b
       rulesdb interact Tolas "Bad Penny"
       rulesdb interact "Gato por Liebre" urchin --lang es
+      rulesdb interact Inti "Descubrir al Zorro"
     """
     library = load_library(content, build_folder)
-    lang = language(library, game, lang)
-    cards = [_card(library, game, name) for name in (one, other)]
+    cards = _cards(library, [game] if game else sorted(library.games), [one, other])
+    lang = language(library, cards[0].game, lang)
     naming = naming_all(library, cards)
     shared = _shared(library, cards)
     if json_wanted:
@@ -63,6 +65,19 @@ def command(
         click.echo(f"\nreplays of both apply {plural(len(shared), 'statement')}:")
         for address in shared:
             click.echo(f"  {address}")
+
+
+def _cards(library: Library, games: list[str], names: list[str]) -> list[Entry]:
+    """The cards of the game that has all of them; if none has, what is wrong with the nearest."""
+    wrong: dict[int, NotFound] = {}
+    for game in games:
+        found: list[Entry] = []
+        try:
+            found.extend(_card(library, game, name) for name in names)
+            return found
+        except NotFound as error:
+            wrong.setdefault(len(found), error)
+    raise wrong[max(wrong)]
 
 
 def _card(library: Library, game: str, name: str) -> Entry:

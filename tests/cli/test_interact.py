@@ -28,3 +28,15 @@ def test_is_an_unknown_card_an_error_that_helps(rulesdb: Tool) -> None:
     result = rulesdb("interact", "tolsa", "mother")
     assert result.code == 2
     assert "tolas" in result.err
+
+
+def test_is_the_game_the_one_that_has_both(rulesdb: Tool) -> None:
+    found = rulesdb("interact", "Inti", "Descubrir al Zorro", "--json").json
+    assert found["cards"] == ["mitos/cards/inti", "mitos/cards/descubrir-al-zorro"]
+    assert "mitos/rulings/inti-descubrir-al-zorro" in found["naming-both"]
+
+
+def test_do_cards_of_two_games_not_meet(rulesdb: Tool) -> None:
+    result = rulesdb("interact", "Inti", "Tolas")
+    assert result.code == 2
+    assert "there is no entry" in result.err

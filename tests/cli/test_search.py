@@ -196,7 +196,64 @@ def test_does_lang_narrow_it(built: Tool) -> None:
 
 def test_does_game_narrow_it(built: Tool) -> None:
     assert built("search", "steal", "--game", "keyforge", "--json").json != []
-    assert built("search", "steal", "--game", "chess", "--json").json == []
+
+
+def test_does_the_readers_game_come_first(built: Tool) -> None:
+    for game in ("atrum", "mitos"):
+        found = built("search", "prioridad", "--first", game, "--json").json
+        assert found[0]["id"] == f"{game}/glossary/priority"
+        assert {hit["game"] for hit in found} >= {"atrum", "mitos"}
+
+
+@pytest.mark.parametrize(
+    ("way", "value", "known"),
+    [
+        ("game", "chess", "atrum, keyforge, mitos"),
+        ("lang", "xx", "en, es, it"),
+        ("house", "weyland", "brobnar, dis, "),
+        ("state", "perhaps", "not-modelled, open, possible, verified"),
+        ("card", "black-lotus", "its name in any language"),
+        ("cites", "nothing#at-all", "steal#taken"),
+        ("version", "9.9", "use one of "),
+    ],
+)
+def test_does_what_is_not_there_to_narrow_to_say_what_is(
+    built: Tool, way: str, value: str, known: str
+) -> None:
+    result = built("search", "steal", f"--{way}", value)
+    assert (result.code, result.out) == (2, "")
+    assert result.err.startswith(f"there is no {way} '{value}' here; ")
+    assert known in result.err
+
+
+@pytest.mark.parametrize("name", ["bad-penny", "Bad Penny", "falsa morena", "FALSA MORENA"])
+def test_is_a_card_to_narrow_to_named_in_any_language(built: Tool, name: str) -> None:
+    found = built("search", "destroyed", "--card", name, "--json").json
+    assert "keyforge/rulings/yxilo-bolter-bad-penny" in [hit["id"] for hit in found]
+    assert "keyforge/glossary/destroyed" not in [hit["id"] for hit in found]
+
+
+def test_do_the_counts_say_how_many_hits_narrowing_leaves(built: Tool) -> None:
+    query = ("search", "destroyed", "--game", "keyforge", "--lang", "en", "--limit", "500")
+    counts = built(*query, "--counts", "--json").json
+    whole = built(*query, "--json").json
+    assert set(counts) == {"game", "kind", "lang", "card", "house", "cites", "state", "version"}
+    assert sum(counts["kind"].values()) == counts["game"]["keyforge"] == len(whole)
+    for way, found in counts.items():
+        for value in list(found)[:2]:
+            left = built(*query, f"--{way}", value, "--json").json
+            assert len(left) == found[value], (way, value)
+
+
+def test_do_the_counts_show_what_else_to_narrow_to(built: Tool) -> None:
+    query = ("search", "destroyed", "--game", "keyforge", "--lang", "en", "--counts", "--json")
+    assert built(*query, "--kind", "ruling").json["kind"] == built(*query).json["kind"]
+
+
+def test_do_the_counts_read_as_options(built: Tool) -> None:
+    out = built("search", "destroyed", "--game", "keyforge", "--counts").out
+    assert out.startswith("--game  keyforge ")
+    assert "\n--card  " in out
 
 
 def test_does_limit_say_how_many(built: Tool) -> None:

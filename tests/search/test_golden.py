@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +29,35 @@ def game_of(case: dict[str, Any]) -> str:
     return min(wanted(case)).partition("/")[0]
 
 
+@cache
+def written(library: Library, game: str) -> frozenset[str]:
+    """Every word that the entries of a game have, with its accents."""
+    own = [entry for entry in library if entry.game == game]
+    texts = [text for entry in own for text in entry.texts.values()]
+    said = [s for t in texts for s in (t.title, t.lead, t.rest, *(s.text for s in t.statements))]
+    aliases = [alias for entry in own for alias in entry.head.aliases]
+    return frozenset(re.findall(r"\w+", " ".join([*said, *aliases]).lower()))
+
+
+def is_slip(library: Library, case: dict[str, Any]) -> bool:
+    """Whether a word of a query is written as in no entry: mistyped, or without its accents."""
+    typed = re.findall(r"\w+", case["query"].lower())
+    return not set(typed) <= written(library, game_of(case))
+
+
 def test_does_every_expected_entry_exist(library: Library) -> None:
     for case in GOLDEN:
         assert wanted(case) <= set(library.entries), case["query"]
+
+
+def test_are_there_enough_queries_of_all_kinds(library: Library) -> None:
+    langs = [case["lang"] for case in GOLDEN]
+    assert all(langs.count(lang) >= n for lang, n in (("es", 120), ("it", 60), ("en", 70)))
+    assert {game_of(case) for case in GOLDEN} == set(library.games)
+    assert sum(is_slip(library, case) for case in GOLDEN) >= len(GOLDEN) / 3
+    for game in ("keyforge", "atrum"):
+        tournament = [c for c in GOLDEN if any(f"{game}/tournament/" in id for id in wanted(c))]
+        assert len(tournament) >= 10
 
 
 def test_is_the_right_entry_first(library: Library) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from ..search.test_golden import ODD
 from .html_tree import Element, leads
 from .tabs import Open, Tab
 
@@ -169,6 +170,49 @@ def test_do_the_buttons_narrow_to_what_they_count(tab: Open, disk: str) -> None:
     expect(page.locator(".heard")).to_contain_text(f"{whole} results.")
 
 
+def test_do_all_other_ways_to_narrow_count_and_leave_so_many(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "destroyed creature")
+    page.get_by_text("Narrow further").click()
+    groups = page.locator("#_results details .narrow")
+    expect(groups.first).to_be_visible()
+    ways = [group.get_attribute("aria-label") for group in groups.all()]
+    assert {"State", "House", "Card", "Stands on"} <= set(ways)
+    for way in ways:
+        button = page.locator(f"#_results details .narrow[aria-label='{way}'] button").first
+        count = int(button.locator("span").inner_text())
+        name = button.inner_text()
+        button.click()
+        expect(page.locator(".heard")).to_contain_text(f"{count} result")
+        picked = page.locator("#_results > .narrow button[aria-pressed=true]").first
+        assert picked.inner_text() == name  # what was picked stays in sight
+        picked.click()
+
+
+def test_does_the_address_hold_what_was_narrowed_to(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}?q=destroyed&card=tolas&kind=rulings")
+    expect(page.locator(".hits a").first).to_be_visible()
+    found = hrefs(page)
+    assert f"{disk}/en/{BOTH}" in found
+    assert all("/rulings/" in href for href in found)
+    ask(page, "armor")  # about which Tolas has nothing: then everything is shown
+    expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/armor"))
+    assert "card=" not in page.url
+
+
+@pytest.mark.parametrize("game", ["atrum", "mitos"])
+def test_does_the_readers_game_come_first_where_all_are_searched(
+    tab: Open, address: str, game: str
+) -> None:
+    page = tab().go(f"{address}/es/{game}/index.html")
+    expect(page.locator("form.find")).to_have_attribute("data-ready", "")
+    page.goto(f"{address}/es/index.html")
+    ask(page, "prioridad")
+    expect(page.locator(".hits a").first).to_have_attribute(
+        "href", re.compile(f"/es/{game}/glossary/priority")
+    )
+
+
 def test_does_more_show_more_and_keep_the_place(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "creature")
@@ -204,6 +248,11 @@ def test_do_two_cards_that_no_ruling_names_say_so(tab: Open, disk: str) -> None:
     expect(page.locator(".together p")).to_have_text("No ruling known that names both.")
     ask(page, "silvertooth")
     expect(page.locator(".together h2")).to_have_count(0)
+
+
+def test_does_narrowing_not_hide_that_a_ruling_names_both(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}?q=tolas+bad+penny&kind=cards")
+    expect(page.locator(".together p")).to_contain_text("1 ruling names both.")
 
 
 def test_do_the_shared_places_exist(tab: Open, disk: str, pages: dict[str, Element]) -> None:
@@ -278,6 +327,17 @@ def test_does_what_is_typed_never_run(tab: Open, address: str, where: str) -> No
         settled(page, EVIL)
     assert page.locator("#_results img, #_results script").count() == 0
     assert page.evaluate("window.ran") is None
+    assert opened.troubles == []
+
+
+def test_does_nothing_that_is_typed_break_the_page(tab: Open, disk: str) -> None:
+    opened = tab()
+    page = opened.go(f"{disk}/en/{FRONT}")
+    for odd in ODD:
+        page.locator("#q").fill(odd)
+        page.locator("#q").press("End")
+        ask(page, "steal")
+        expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("/steal"))
     assert opened.troubles == []
 
 
