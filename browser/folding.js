@@ -24,9 +24,10 @@ export function stem(word, lang) {
 }
 
 export class Vocabulary {
-  constructor(known, likely = new Set()) {
+  constructor(known, likely = new Set(), small = new Set()) {
     this.known = known;
     this.likely = likely;
+    this.small = small;
   }
 
   get sorted() {
@@ -57,7 +58,7 @@ export class Vocabulary {
         if (away <= allowed) found.push([other, away]);
       }
     }
-    const strange = (other) => 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));
+    const strange = (other) => 4 * Number(this.small.has(other)) + 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));
     found.sort((a, b) => a[1] - b[1] || strange(a[0]) - strange(b[0]) || order(a[0], b[0]));
     return found.slice(0, most);
   }

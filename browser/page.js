@@ -76,7 +76,8 @@ export function start(form) {
 
   function tell(words, all, chosen, text) {
     const parts = [chosen.length === 1 ? words.one : chosen.length ? words.results.replace("{count}", chosen.length) : words.nothing, " "];
-    for (const [word, other] of all[0].query.read) parts.push(...fill(words.read, word, make("b", "", other)), " ");
+    const read = (chosen.length ? chosen[0].asked : all[0]).query.read;
+    for (const [word, other] of read) if (all.every((each) => each.query.read.has(word))) parts.push(...fill(words.read, word, make("b", "", other)), " ");
     const meant = chosen.length < 3 && all.map((each) => each.meant).find(Boolean);
     if (meant) {
       const again = make("a", "", meant);

@@ -3,6 +3,8 @@
 import { order, stem } from "./folding.js";
 import { misfits } from "./narrow.js";
 
+const LESS = 0.5; // of a word, for one that will do for it, where a statement is chosen
+
 // The entries that have something of what was typed, and those that one way of narrowing takes away.
 export function ranked(asked, narrow) {
   const { shelf, query } = asked, hits = [], others = [];
@@ -63,10 +65,14 @@ function scores({ shelf, query, found, rare, total }) {
   return scored;
 }
 
+function has(said, terms) {
+  for (const term of terms) if (said.has(term)) return true;
+  return false;
+}
+
 // How much of what was typed stands in the title, and with one statement below it.
 function together({ shelf, ways, total }, document) {
   const { title, parts } = shelf.said(document), rest = [], w = shelf.data.weights;
-  const has = (said, terms) => { for (const term of terms) if (said.has(term)) return true; return false; };
   let above = 0, most = 0;
   for (const way of ways) if (has(title, way[1])) above += way[0]; else rest.push(way);
   for (const part of parts) {
@@ -79,18 +85,19 @@ function together({ shelf, ways, total }, document) {
 }
 
 // The statement that has most of what was typed; the opening of an entry that was named.
-export function bestPart({ shelf, query, ways }, document) {
+export function bestPart({ shelf, query, rare, ways }, document) {
   if (query.called.has(document.id)) return document.parts[0];
-  const said = new Set(query.said), { parts } = shelf.said(document);
-  let best = 0, most = -1;
+  const { parts } = shelf.said(document), words = [...rare.keys()];
+  let best = 0, most = -1, size = 0;
   parts.forEach((part, at) => {
     let fit = 0;
-    for (const [rare, terms] of ways) {
-      let has = 0;
-      for (const term of terms) if (part.has(term)) has = Math.max(has, said.has(term) ? 1 : shelf.data.weights.stem);
-      fit += rare * has;
-    }
-    if (fit > most) { best = at; most = fit; }
+    ways.forEach(([weight, terms], number) => {
+      const word = words[number];
+      if (part.has(word)) fit += weight;
+      else if (part.has(`~${stem(word, shelf.lang)}`)) fit += weight * shelf.data.weights.stem;
+      else if (has(part, terms)) fit += weight * LESS;
+    });
+    if (fit > most || (fit === most && part.size < size)) { best = at; most = fit; size = part.size; }
   });
   return document.parts[best];
 }

@@ -29,7 +29,7 @@ export class Shelf {
     this.prepare(often);
     const inNames = new Set();
     for (const name of this.named.keys()) for (const word of name.split(" ")) inNames.add(word);
-    this.vocabulary = new Vocabulary(known, inNames);
+    this.vocabulary = new Vocabulary(known, inNames, this.stop);
   }
 
   prepare(often) {

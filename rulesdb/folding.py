@@ -33,8 +33,10 @@ def _words(text: str) -> tuple[str, ...]:
 class Vocabulary:
     """All words of an index, to find those near one that is not among them."""
 
-    def __init__(self, known: Iterable[str], likely: Iterable[str] = ()) -> None:
-        self.known, self.likely = frozenset(known), frozenset(likely)
+    def __init__(
+        self, known: Iterable[str], likely: Iterable[str] = (), small: Iterable[str] = ()
+    ) -> None:
+        self.known, self.likely, self.small = frozenset(known), frozenset(likely), frozenset(small)
         self._sorted = sorted(self.known)
 
     @functools.cached_property
@@ -45,7 +47,7 @@ class Vocabulary:
         return found
 
     def near(self, word: str, most: int = 4) -> list[tuple[str, int]]:
-        """The nearest words, likely ones first, each with how many letters are wrong."""
+        """The nearest words with how many letters are wrong; likely ones first, small ones last."""
         if len(word) < 3:
             return []
         allowed = 1 if len(word) < 6 else 2
@@ -61,6 +63,7 @@ class Vocabulary:
         found.sort(
             key=lambda each: (
                 each[1],
+                each[0] in self.small,
                 each[0][0] != word[0],
                 each[0] not in self.likely,
                 each[0],

@@ -16,6 +16,7 @@ from .query import Query
 from .shelf import Said, Shelf
 from .weights import CLOSER, FIRST, HINTS, WEIGHTS
 
+LESS = 0.5  # of a word, for one that will do for it, where a statement is chosen
 _HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 
 
@@ -111,16 +112,19 @@ class Asked:
         """The statement that has most of what was typed; the opening of an entry that was named."""
         if document.id in self.query.called:
             return document.parts[0]
-        _, parts = self.shelf.parts(self.shelf.numbers[document.id])
-        said = set(self.query.said)
+        _, said = self.shelf.parts(self.shelf.numbers[document.id])
 
-        def fits(own: Said) -> float:
-            found = [way for way in self._ways if _has(own, way)]
-            return sum(
-                rare * (1.0 if said & others & own[0] else STEM) for rare, others, _ in found
+        def fits(at: int) -> tuple[float, int]:
+            words, ends = said[at]
+            found = (
+                rare
+                * (1.0 if word in words else STEM if stem(word, self.shelf.lang) in ends else LESS)
+                for (word, rare), way in zip(self.rare.items(), self._ways, strict=True)
+                if _has(said[at], way)
             )
+            return sum(found), -len(words)
 
-        return max(zip(parts, document.parts, strict=True), key=lambda each: fits(each[0]))[1]
+        return document.parts[max(range(len(said)), key=fits)]
 
 
 def _has(said: Said, way: Way) -> bool:

@@ -90,11 +90,17 @@ def find(folder: Path, query: str, *, limit: int = 10, own: str = "", **narrow: 
     return Found(
         hits=[_hit(*each) for each in every[:limit]],
         total=len(every),
-        read=heard.read if heard else {},
+        read=_read(heard, [each for _, each in asked]),
         meant=meant,
         _every=[document for _, document, _ in every],
         _others=[other for id, other in others.items() if id not in best],
     )
+
+
+def _read(heard: Query | None, asked: list[Query]) -> dict[str, str]:
+    """Words that are nowhere, in no game and language that was searched, as they were read."""
+    read = heard.read if heard else {}
+    return {word: other for word, other in read.items() if all(word in q.read for q in asked)}
 
 
 def _meant(shelf: Shelf, query: Query) -> str:

@@ -264,7 +264,7 @@ class Shelf:
         self.stemmed, self.any_order = prepared.stemmed, prepared.any_order
         self.numbers = {document.id: number for number, document in self.documents.items()}
         in_names = {word for name in self.named for word in name.split()}
-        self.vocabulary = Vocabulary(prepared.vocabulary, in_names)
+        self.vocabulary = Vocabulary(prepared.vocabulary, in_names, stop_words())
         self.stems = prepared.stems
         self.spelt, self.begun = Vocabulary(self.joined), Vocabulary(self.named)
 
