@@ -7,7 +7,7 @@ export function readQuery(shelf, text) {
   const phrases = [...text.matchAll(/"([^"]+)"/g)].map((found) => words(found[1])).filter((phrase) => phrase.length);
   const without = [...text.matchAll(/(?<!\S)-([\p{L}\p{N}_]+)/gu)].flatMap((found) => words(found[1]));
   const typed = words(text.replace(/(?<!\S)-[\p{L}\p{N}_]+/gu, " ")).slice(0, shelf.data.most);
-  const query = { typed, without, phrases, also: new Map(), called: new Set(), cards: [], about: new Map(), rest: [], read: new Map() };
+  const query = { typed, without, phrases, also: new Map(), called: new Set(), sure: 0, cards: [], about: new Map(), rest: [], read: new Map() };
   query.said = mended(shelf, typed, query);
   putInTheRulesWords(shelf, query);
   findNames(shelf, query);
@@ -68,10 +68,17 @@ function apart(shelf, word) {
 
 function findNames(shelf, query) {
   const said = query.said, telling = shelf.tell(said), call = (ids) => { for (const id of ids || []) query.called.add(id); };
-  for (const part of [said, telling, query.typed]) call((shelf.named.get(part.join(" ")) || new Map()).keys());
-  if (!query.called.size && said.length > 1) call(shelf.anyOrder.get([...telling].sort().join(" ")));
-  if (!query.called.size) call(shelf.stemmed.get(said.map((word) => stem(word, shelf.lang)).join(" ")));
-  if (!query.called.size) nearlyCalled(shelf, query, call);
+  const sure = shelf.data.weights.sure;
+  for (const part of [said, telling, query.typed]) {
+    const ids = shelf.named.get(part.join(" "));
+    if (ids) { call(ids.keys()); query.sure = Math.max(query.sure, [...ids.values()].includes(0) ? sure.title : sure.name); }
+  }
+  if (!query.called.size) {
+    const any = (said.length > 1 && shelf.anyOrder.get([...telling].sort().join(" "))) || [];
+    call([...any].length ? any : shelf.stemmed.get(said.map((word) => stem(word, shelf.lang)).join(" ")));
+    query.sure = sure.alike;
+  }
+  if (!query.called.size) { nearlyCalled(shelf, query, call); query.sure = sure.nearly; }
   const rest = [];
   for (let at = 0; at < said.length;) {
     let next = at;

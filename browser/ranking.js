@@ -107,7 +107,7 @@ function bonus({ shelf, query, rare }, document) {
   const place = kinds.indexOf(document.kind), early = place < 0 ? 0 : kinds.length - place;
   const ruling = Number(document.kind === "rulings");
   let bonus = 0;
-  if (query.called.has(document.id)) bonus += w.named + 10 * early;
+  if (query.called.has(document.id)) bonus += w.named * query.sure + 10 * early;
   if (query.cards.length > 1) {
     if (query.cards.every((card) => document.cards.includes(card))) bonus += w.both + w.ruling * ruling - w.others * document.cards.length;
     else if (query.cards.includes(document.id)) bonus += w.one;

@@ -17,7 +17,7 @@ import msgspec
 from .document import FIELDS, STEM, Document, words_by_stem
 from .language import NUMBERS, stop_words
 from .shelf import read_documents, read_fields
-from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, WEIGHTS
+from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
 
 SERIALIZATION = 2  # the version of MiniSearch's format
 COUNTED = tuple(FIELDS)
@@ -32,7 +32,7 @@ def packed(folder: Path, extra: dict[str, Any]) -> bytes:
         "game": game,
         "lang": lang,
         "documents": [_document(document) for document in documents],
-        "weights": {**WEIGHTS, "near": NEAR, "fields": FIELDS, "stem": STEM},
+        "weights": {**WEIGHTS, "near": NEAR, "sure": SURE, "fields": FIELDS, "stem": STEM},
         "first": FIRST,
         "hints": {kind: hints.split() for kind, hints in HINTS.items()},
         "stop": sorted(stop_words()),

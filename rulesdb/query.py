@@ -14,7 +14,7 @@ from itertools import product
 from .folding import words
 from .language import same_number, stem, stop_words, telling
 from .shelf import Shelf
-from .weights import MAX_WORDS, NEAR, WEIGHTS
+from .weights import MAX_WORDS, NEAR, SURE, WEIGHTS
 
 
 @dataclass
@@ -27,6 +27,7 @@ class Query:
     said: list[str] = field(default_factory=list)  # the words, mistakes mended
     also: dict[str, list[tuple[str, float]]] = field(default_factory=dict)  # other words for one
     called: set[str] = field(default_factory=set)  # the ids that all of it is the name of
+    sure: float = 0.0  # how much it is that name
     cards: list[str] = field(default_factory=list)  # the cards that are named in it
     about: dict[str, tuple[list[str], int]] = field(default_factory=dict)  # terms named in it
     rest: list[str] = field(default_factory=list)  # what it says besides these names
@@ -114,14 +115,17 @@ def _find_names(shelf: Shelf, query: Query) -> None:
     said = query.said
     telling_words = telling(said)
     for words_ in (said, telling_words, query.typed):
-        query.called |= set(shelf.named.get(" ".join(words_), ()))
-    if not query.called and len(said) > 1:
-        query.called |= set(shelf.any_order.get(" ".join(sorted(telling_words)), ()))
+        ids = shelf.named.get(" ".join(words_), {})
+        query.called |= set(ids)
+        query.sure = max(query.sure, SURE["title" if 0 in ids.values() else "name"] * bool(ids))
     if not query.called:
         stems = " ".join(stem(word, shelf.lang) for word in said)
-        query.called |= set(shelf.stemmed.get(stems, ()))
+        sorted_ = " ".join(sorted(telling_words)) if len(said) > 1 else ""
+        query.called |= set(shelf.any_order.get(sorted_, ()) or shelf.stemmed.get(stems, ()))
+        query.sure = SURE["alike"]
     if not query.called:
         _nearly_called(shelf, query)
+        query.sure = SURE["nearly"]
     at, rest = 0, []
     while at < len(said):
         for end in range(len(said), at, -1):

@@ -149,7 +149,7 @@ def _bonus(asked: Asked, document: Document, number: int) -> float:
     shelf, query = asked.shelf, asked.query
     w, bonus = WEIGHTS, 0.0
     if document.id in query.called:
-        bonus += w["named"] + 10 * early
+        bonus += w["named"] * query.sure + 10 * early
     wanted = set(query.cards)
     if len(wanted) > 1:
         shared = len(wanted & set(document.cards))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from .document import Document
 from .folding import fold
-from .language import telling
+from .language import stem, telling
 from .narrow import Counts, Narrow, counted
 from .query import Query, read_query
 from .ranking import Asked, Ranked, ranked
@@ -70,6 +70,7 @@ def find(folder: Path, query: str, *, limit: int = 10, own: str = "", **narrow: 
     """
     within = Narrow.of(**narrow)
     best: dict[str, Ranked] = {}
+    native: dict[str, tuple[float, bool]] = {}  # for each entry, how much its language fits
     others: dict[str, tuple[Document, str]] = {}
     asked: list[tuple[Shelf, Query]] = []
     for shelf in open_shelves(folder, within.game, within.lang):
@@ -77,10 +78,11 @@ def find(folder: Path, query: str, *, limit: int = 10, own: str = "", **narrow: 
         asked.append((shelf, understood))
         hits, taken = ranked(shelf, understood, within)
         others |= {document.id: (document, way) for document, way in taken}
+        has = _share(shelf, understood)
         for score, document, how in hits:
-            score += WEIGHTS["own"] * (document.game == own)
-            if document.id not in best or best[document.id][0] < score:
-                best[document.id] = score, document, how
+            id, score = document.id, score + WEIGHTS["own"] * (document.game == own)
+            if id not in best or (native[id], best[id][0]) < (has, score):
+                best[id], native[id] = (score, document, how), has
     every = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
     if not every and within != Narrow():
         within.check(open_shelves(folder))
@@ -95,6 +97,14 @@ def find(folder: Path, query: str, *, limit: int = 10, own: str = "", **narrow: 
         _every=[document for _, document, _ in every],
         _others=[other for id, other in others.items() if id not in best],
     )
+
+
+def _share(shelf: Shelf, query: Query) -> tuple[float, bool]:
+    """Whether this is a query's language: how much of it the texts say, and if it is a title."""
+    typed = telling(query.typed)
+    said = [word for word in typed if shelf.worth_of_stem(stem(word, shelf.lang))]
+    titled = 0 in shelf.named.get(" ".join(query.said), {}).values()
+    return len(said) / max(len(typed), 1), titled
 
 
 def _read(heard: Query | None, asked: list[Query]) -> dict[str, str]:

@@ -14,7 +14,7 @@ WEIGHTS = {
     "part": 1.2,  # how many of them stand in one statement, and in the title over it
     "over": 0.5,  # … and in the title alone
     "named": 1000.0,  # all of it is the name of an entry; words never add up to it
-    "own": 200.0,  # of the reader's game, where all games are searched
+    "own": 90.0,  # of the reader's game, where all games are searched
     "both": 400.0,  # about all the cards that were named
     "ruling": 30.0,  # … and a ruling
     "others": 5.0,  # … less for each card that it is about
@@ -31,6 +31,12 @@ WEIGHTS = {
     "hint": 2.0,  # a kind of entry that was asked for
     "question": -2.0,  # an open question answers nothing
     "example": -2.0,  # a ruling of this project, not of a document
+}
+SURE = {  # of what a name counts
+    "title": 1.0,  # a title, as it is typed
+    "name": 0.9,  # a name in another language, or an alias
+    "alike": 0.8,  # with other endings, or in another order
+    "nearly": 0.7,  # begun, or with letters wrong
 }
 NEAR = (1.0, 0.75, 0.55)  # a word with none, one, two letters wrong
 HINTS = {  # words that ask for a kind of entry

@@ -129,22 +129,23 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
     built, own = folder / "index", folder / "cache" / "index"
     changed = _changed([root, *root.rglob("*"), *PACKAGE.rglob("*.py")])
     good = usable(built) and not damaged
+    kept = usable(own) and not damaged
     if good and _changed([folder / "current" / "manifest.json"]) > changed:
         return built
-    if not damaged and usable(own) and _changed([own / INDEXED]) > changed:
+    if kept and _changed([own / INDEXED]) > changed:
         return own
     try:
         library = load_library(content, build_folder)
     except RulesError as error:
-        if not good:
+        if not good and not kept:
             raise
         click.echo(f"{error}\nsearching the last good build", err=True)
-        return built
+        return own if kept else built
     state = "damaged" if damaged else "out of date" if built.is_dir() else "missing"
-    click.echo(f"the index is {state}: indexing what has changed", err=True)
+    click.echo(f"the index is {state}: indexing", err=True)
     if damaged:
         rmtree(own, ignore_errors=True)
-    elif good and not usable(own):
+    elif good and not kept:
         copytree(built.resolve(), own, dirs_exist_ok=True)
     renew(library, own)
     return own
