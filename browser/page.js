@@ -31,7 +31,8 @@ export function start(form) {
   const field = form.querySelector("input"), box = document.querySelector("#_results"), root = form.dataset.root;
   const hits = box.querySelector(".hits"), heard = box.querySelector(".heard"), kinds = box.querySelector(".narrow"), both = box.querySelector(".together");
   const asked = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
-  const addresses = form.dataset.shelves.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
+  const every = form.dataset.shelves.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
+  const meant = every.filter((address) => address.includes(`/${lost[1]}.`)), addresses = meant.length ? meant : every;
   const given = new URL(location.href).searchParams, narrowed = new Map(WAYS.filter((way) => given.get(way)).map((way) => [way, given.get(way)]));
   const own = game(addresses), further = make("details", "fold", make("summary", "", ""));
   further.hidden = true;
@@ -46,12 +47,11 @@ export function start(form) {
     if (address.href !== location.href) history.replaceState(history.state, "", address);
     document.body.classList.toggle("asked", Boolean(text.trim()));
     if (!text.trim()) { for (const part of [hits, heard, kinds, both]) part.replaceChildren(); further.hidden = true; return; }
-    let loaded;
-    try { loaded = await Promise.all(addresses.map(load)); } catch (error) {
-      heard.textContent = form.dataset.missing;
-      return;
-    }
-    if (mine === turn) paint(loaded, text);
+    const came = await Promise.allSettled(addresses.map(load)), loaded = came.filter(({ value }) => value).map(({ value }) => value);
+    if (mine !== turn) return;
+    // Not every game has the language of an address that leads nowhere.
+    if (!loaded.length || (!lost.length && loaded.length < came.length)) heard.textContent = form.dataset.missing;
+    else paint(loaded, text);
   }
 
   function paint(loaded, text) {
@@ -167,9 +167,14 @@ export function start(form) {
     if (now >= 0 && next) { event.preventDefault(); next.focus(); }
   });
   if (asked) field.value = asked;
-  else if (lost.length) field.value = decodeURIComponent(lost[lost.length - 1]).replace(/\.html$/, "").replace(/[-_]/g, " ");
+  else if (lost.length) field.value = decoded(lost[lost.length - 1]).replace(/\.html$/, "").replace(/[-_]/g, " ");
   form.dataset.ready = "";
   if (field.value) show(); else if (/^http/.test(location.protocol)) (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => fetch(address).catch(() => {}))); // into the browser's cache; it is read when somebody types
+}
+
+// A part of an address as text; as it is, where it is no text.
+function decoded(part) {
+  try { return decodeURIComponent(part); } catch (error) { return part; }
 }
 
 // The reader's game: the one whose pages were read last, where a page is about all games.

@@ -83,8 +83,9 @@ function findNames(shelf, query) {
   for (let at = 0; at < said.length;) {
     let next = at;
     for (let end = said.length; end > at && next === at; end--) {
-      const ids = namesOf(shelf, query, said.slice(at, end));
-      if (ids && ids.size) { note(shelf, query, ids, said.slice(at, end)); next = end; }
+      // A ruling is called by its cards: here they are wanted, not the ruling.
+      const ids = new Map([...(namesOf(shelf, query, said.slice(at, end)) || [])].filter(([id]) => shelf.byId.get(id).kind !== "rulings"));
+      if (ids.size) { note(shelf, query, ids, said.slice(at, end)); next = end; }
     }
     if (next === at) {
       if (shelf.telling.has(said[at])) note(shelf, query, new Map([[shelf.telling.get(said[at]), 0]]), [said[at]]);

@@ -130,6 +130,8 @@ def _find_names(shelf: Shelf, query: Query) -> None:
     while at < len(said):
         for end in range(len(said), at, -1):
             ids = _names_of(shelf, query, said[at:end])
+            # A ruling is called by its cards: here they are wanted, not the ruling.
+            ids = {id: rank for id, rank in ids.items() if shelf.kind(id) != "rulings"}
             if ids:
                 _note(shelf, query, ids, said[at:end])
                 at = end
