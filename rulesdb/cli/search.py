@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from ..narrow import Counts
     from ..search import Found
 
+MADE_OF = "made-of"  # of which state of the content something was made
 MOST = 12  # of each way of narrowing, how many are listed
 
 
@@ -121,18 +121,17 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
     from shutil import copytree, rmtree
 
     from ..errors import RulesError
-    from ..places import PACKAGE
-    from ..shelf import INDEXED, renew, usable
+    from ..places import keep, stamp_of
+    from ..shelf import renew, usable
 
     root = content_folder(content)
     folder = build_folder_of(root, build_folder)
     built, own = folder / "index", folder / "cache" / "index"
-    changed = _changed([root, *root.rglob("*"), *PACKAGE.rglob("*.py")])
-    good = usable(built) and not damaged
-    kept = usable(own) and not damaged
-    if good and _changed([folder / "current" / "manifest.json"]) > changed:
+    good, kept = usable(built) and not damaged, usable(own) and not damaged
+    now = stamp_of(root)
+    if good and _says(folder / "current" / MADE_OF, now):
         return built
-    if kept and _changed([own / INDEXED]) > changed:
+    if kept and _says(own / MADE_OF, now):
         return own
     try:
         library = load_library(content, build_folder)
@@ -148,9 +147,9 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
     elif good and not kept:
         copytree(built.resolve(), own, dirs_exist_ok=True)
     renew(library, own)
+    keep(own / MADE_OF, now.encode())
     return own
 
 
-def _changed(paths: Iterable[Path]) -> int:
-    """When the last of them was changed."""
-    return max((path.stat().st_mtime_ns for path in paths if path.exists()), default=0)
+def _says(path: Path, stamp: str) -> bool:
+    return path.is_file() and path.read_text("utf-8") == stamp
