@@ -54,7 +54,8 @@ def command(
       rulesdb verify atrum --as-of 2024-08-01
     """
     from .. import traces
-    from ..verify import Outcomes, verify, verify_as_of
+    from ..as_of import verify_as_of
+    from ..verify import Outcomes, verify
 
     if day and reset:
         raise click.UsageError("the stories are those of today's rules; leave out --as-of")
