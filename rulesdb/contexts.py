@@ -36,7 +36,8 @@ class ReplayRef:
 
     def __init__(self, key: str, title: str, replay: Replay) -> None:
         self.key, self.title, self._replay = key, title, replay
-        self.game = replay.scenario.game
+        self.game, self.variant = replay.scenario.game, replay.scenario.variant
+        self.prefix = replay.prefix
 
     @cached_property
     def replay(self) -> Replay:
@@ -143,6 +144,7 @@ class Frame(Struct, frozen=True):
     game: str
     nav: tuple[tuple[str, str, bool], ...]
     langs: tuple[tuple[str, str, bool], ...]
+    elsewhere: tuple[tuple[str, str], ...]  # languages that the game is not written in
     alternates: tuple[tuple[str, str], ...]  # all its languages, as files of the site
     version: str
     description: str
@@ -154,10 +156,18 @@ class Frame(Struct, frozen=True):
     words: dict[str, Any]
 
 
+class Way(Struct, frozen=True):
+    """A game, and the ways into it."""
+
+    game: Link
+    lang: str  # of what is said of it
+    ways: tuple[Link, ...]
+
+
 class HomePage(Struct, frozen=True):
     frame: Frame
     shelves: tuple[str, ...]
-    games: tuple[Link, ...]
+    games: tuple[Way, ...]
 
 
 class GamePage(Struct, frozen=True):
@@ -171,10 +181,34 @@ class GamePage(Struct, frozen=True):
     states: tuple[tuple[State, int], ...]
 
 
+class ElsewherePage(Struct, frozen=True):
+    """A game for a reader in whose language it is not written."""
+
+    frame: Frame
+    title: str
+    lead: Prose
+    lang: str  # of the lead
+    only: str
+    ways: tuple[tuple[str, str, tuple[Link, ...]], ...]  # by language
+
+
 class ListPage(Struct, frozen=True):
     frame: Frame
     title: str
-    groups: tuple[tuple[str, tuple[Link, ...]], ...]
+    groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # a name, its language, what it holds
+    letters: tuple[tuple[str, str], ...]
+    nothing: str
+    dense: bool  # names in columns
+
+
+class Side(Struct, frozen=True):
+    """One of the texts that stand side by side, with the replays that run it."""
+
+    title: str
+    said: Said
+    replays: tuple[ReplayRef, ...]
+    was: bool = False
+    followed: bool = False
 
 
 class EntryPage(Struct, frozen=True):
@@ -182,6 +216,7 @@ class EntryPage(Struct, frozen=True):
 
     frame: Frame
     kind: Link
+    kind_name: str
     title: str
     other_titles: tuple[tuple[str, str, str], ...]
     lead: Prose
@@ -189,14 +224,14 @@ class EntryPage(Struct, frozen=True):
     rest: Prose
     facts: tuple[tuple[str, str], ...]
     state: State | None
-    follows: str
     see: tuple[Link, ...]
     lists: tuple[tuple[str, tuple[Link, ...]], ...]
     sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
     procedures: tuple[Ran, ...] = ()
     banner: str = ""  # that it is not in force
-    compared: bool = False  # two replays stand side by side: an erratum, before and after
+    acts: tuple[Link, ...] = ()  # where a card was seen to act
+    sides: tuple[Side, ...] = ()  # texts side by side: an erratum's, a question's readings
 
 
 class RulingPage(Struct, frozen=True):
@@ -247,11 +282,23 @@ class ChartPage(Struct, frozen=True):
     """The turn in the middle of the page, before it and after it what is on its sides."""
 
     frame: Frame
+    name: str
     title: str
     lead: Prose
     turn: tuple[tuple[ChartNode, ...], ...]  # phases, in columns
+    even: bool  # no column needs more room than the others
     called: tuple[ChartPart, ...]
     always: tuple[ChartPart, ...]
+
+
+class SectionRow(Struct, frozen=True):
+    """A section of a document, and what was taken from it."""
+
+    depth: int
+    title: str
+    taken: tuple[Link, ...]
+    out: str
+    parted: bool  # what it says is in the sections within it
 
 
 class SourcePage(Struct, frozen=True):
@@ -260,13 +307,14 @@ class SourcePage(Struct, frozen=True):
     lang: str
     lead: Prose
     facts: tuple[tuple[str, str], ...]
-    rows: tuple[tuple[int, str, tuple[Link, ...], str], ...]
+    rows: tuple[SectionRow, ...]
 
 
 class VersionChanges(Struct, frozen=True):
     """What one version of the rules brought and ended."""
 
     id: str
+    title: str
     date: str
     note: str
     brought: tuple[Link, ...]
@@ -306,9 +354,9 @@ class CoveragePage(Struct, frozen=True):
     run: int
     guarded: int
     unguarded: int
-    unseen: dict[str, str]
-    open: int
-    rows: tuple[RuleRow, ...]
+    unseen: int
+    open: Link
+    rows: tuple[tuple[str, tuple[RuleRow, ...]], ...]  # by what is known of them
 
 
 class FeedRow(Struct, frozen=True):

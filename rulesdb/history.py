@@ -18,9 +18,9 @@ class Past(NamedTuple):
     warning: str = ""  # where it is not in force
 
 
-def banner(entry: Entry, when: Moment, words: dict[str, Any]) -> str:
+def banner(entry: Entry, lang: str, when: Moment, words: dict[str, Any]) -> str:
     """A sentence above a page that is not, or not yet, about the current rules."""
-    return _warning(Place(entry), when, words)
+    return _warning(Place(entry), lang, when, words)
 
 
 def past(entry: Entry, anchor: str, lang: str, when: Moment, words: dict[str, Any]) -> Past:
@@ -31,26 +31,31 @@ def past(entry: Entry, anchor: str, lang: str, when: Moment, words: dict[str, An
         return Past()
     marks = (("since", meta.since), ("until", meta.until))
     note = " · ".join(
-        words[name].format(version=_dated(version, when)) for name, version in marks if version
+        words[name].format(version=_dated(version, lang, when))
+        for name, version in marks
+        if version
     )
     before = entry.statement(meta.replaces, lang) if meta.replaces else None
     after = (other for other, each in metas.items() if each.replaces == anchor)
-    warning = "" if banner(entry, when, words) else _warning(Place(entry, anchor), when, words)
+    known = banner(entry, lang, when, words)
+    warning = "" if known else _warning(Place(entry, anchor), lang, when, words)
     return Past(note, before.text if before else "", next(after, ""), warning)
 
 
-def _warning(place: Place, when: Moment, words: dict[str, Any]) -> str:
+def _warning(place: Place, lang: str, when: Moment, words: dict[str, Any]) -> str:
     state = standing(place, when)
     if state == IN_FORCE:
         return ""
     span = next(span for span in spans(place) if span.at(when) == state)
     version = span.since if state == "not-yet" else span.until
-    told: str = words["history"][state].format(version=_dated(version, when))
+    told: str = words["history"][state].format(version=_dated(version, lang, when))
     return told
 
 
-def _dated(version: str, when: Moment) -> str:
-    """A version with its date, where it has one that its name does not say."""
-    dates = {each.id: each.date for each in when.versions}
-    date = dates.get(version)
-    return f"{version} ({date})" if date and date != version else version
+def _dated(version: str, lang: str, when: Moment) -> str:
+    """What a reader calls a version, with its date, where it has one that its name does not say."""
+    for each in when.versions:
+        if each.id == version:
+            title = each.title.get(lang, version)
+            return f"{title} ({each.date})" if each.date and each.date not in title else title
+    return version

@@ -18,6 +18,7 @@ import msgspec
 from .changes import Change
 from .engine import has_engine
 from .entry import Entry
+from .interaction import played
 from .library import Library
 from .verify import Result, engine_digest
 from .versions import moment
@@ -45,9 +46,10 @@ class Inputs:
         return f"{id} {entry.digest if entry else ''} {_hash(result)}"
 
     def kind(self, game: str, kind: str) -> str:
-        """All entries of a kind."""
+        """All entries of a kind, and what the entries are called that they are sorted by."""
         entries = self.library.of(game, kind)
-        return _hash(self.game(game), *(self.digest(entry.id) for entry in entries))
+        own = [self.digest(entry.id) for entry in entries]
+        return _hash(self.game(game), self._titles(game), own)
 
     @cache  # noqa: B019
     def replayed(self, game: str) -> str:
@@ -125,6 +127,8 @@ class Inputs:
         yield from (library.find(name, entry.game).entry.id for name in entry.head.see)
         yield from (other.id for other in library.citing(entry.id))
         yield from self.applied.get(entry.id, ())
+        if entry.kind == "cards":
+            yield from self._touching(entry)
         for cite in result.cites if result else ():
             yield cite.partition("#")[0]
         for name in getattr(entry.head, "cards", ()):
@@ -133,6 +137,17 @@ class Inputs:
         for fence in entry.fences:
             for word in re.findall(r"[\w-]+", fence.text):
                 yield f"{entry.game}/cards/{word}"
+
+    def _touching(self, card: Entry) -> Iterable[str]:
+        """Where a card is played, and what the replays about it apply."""
+        yield from (entry.id for entry in self._played.get(card.id, ()))
+        for other in self.library.citing(card.id):
+            result = self.results.get(other.id)
+            yield from (cite.partition("#")[0] for cite in (result.cites if result else ()))
+
+    @cached_property
+    def _played(self) -> dict[str, list[Entry]]:
+        return played(self.library)
 
 
 def _hash(*parts: Any) -> str:

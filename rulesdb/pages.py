@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property, partial
+from itertools import combinations_with_replacement
 from pathlib import Path
 from string import ascii_uppercase
 from typing import Any
@@ -22,6 +23,7 @@ from .contexts import (
     DeskPage,
     DocumentRow,
     Draft,
+    ElsewherePage,
     EntryPage,
     Feed,
     FeedRow,
@@ -32,12 +34,17 @@ from .contexts import (
     MovedPage,
     Page,
     Prose,
+    ReplayRef,
     RuleRow,
     RulingPage,
+    Said,
     SearchDescription,
+    SectionRow,
+    Side,
     SourcePage,
     State,
     VersionChanges,
+    Way,
 )
 from .coverage import Coverage
 from .desk_page import PARTS, desk_page, has_desk
@@ -45,10 +52,11 @@ from .desk_page import PATH as DESK
 from .engine import engine, has_engine
 from .entry import Entry
 from .errors import NotFound
+from .groups import BY_LETTER, groups, initial
 from .inputs import Inputs
 from .interaction import acts
 from .library import Library, Place
-from .schema import Moved, Node, Questions, Rulings, Section, SourceDocument, Timing
+from .schema import Cards, Moved, Node, Questions, Rulings, Section, SourceDocument, Timing
 from .sheet import LANGUAGE_NAMES, SHOWN, URL, Desk, Sheet
 from .verify import Outcomes, Result
 
@@ -123,6 +131,11 @@ class Pages:
         for lang in langs:
             path = f"{lang}/index.html"
             yield Page(path, "home.html", self.sheet(lang, path).home())
+        for game, head in self.desk.library.games.items():
+            for lang in langs:
+                if lang not in head.languages:
+                    path = f"{lang}/{game}/index.html"
+                    yield Page(path, "elsewhere.html", self.sheet(lang, path).not_written(game))
         missing = self.sheet(langs[0] if langs else "en", "404.html")
         missing.up = urlsplit(self.desk.url).path  # it is shown at any address
         yield Page("404.html", "missing.html", missing.home())
@@ -205,9 +218,11 @@ class FullSheet(Sheet):
         for entry in self.library:
             if entry.kind == "game":
                 text = entry.text(self.lang)
-                href = self.href(f"{text.lang}/{entry.id}/index.html")
-                only = "" if self.lang in entry.texts else self.only_in(entry)
-                games.append(Link(text.title, href, f"{text.answer}{only}"))
+                written = self.lang in entry.texts
+                href = self.href(f"{self.lang}/{entry.id}/index.html")
+                only = "" if written else self.only_in(entry)
+                link = Link(text.title, href, f"{text.answer}{only}")
+                games.append(Way(link, text.lang, tuple(self.ways(entry.id)) if written else ()))
         frame = self.frame(self.words["tagline"])
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
@@ -216,26 +231,67 @@ class FullSheet(Sheet):
         shelves = tuple(self.shelf(id) for id in own)
         return HomePage(replace(frame, langs=langs), shelves, tuple(games))
 
-    def only_in(self, entry: Entry) -> str:
-        """What is said where there is no text in the reader's language."""
-        langs = ", ".join(LANGUAGE_NAMES.get(code, code) for code in entry.texts)
-        return f" ({self.words['elsewhere'].format(langs=langs)})"
+    def not_written(self, game: str) -> ElsewherePage:
+        """A game that has no text in this language: it says so, and leads to those it has."""
+        entry, words = self.library[game], self.words
+        text = entry.text(self.lang)
+        kinds = [kind for kind in SHOWN if self.library.of(game, kind)]
+        frame = self.frame(text.title)
+        langs = tuple((code, self.href(to), code == self.lang) for code, to in self.tails(game))
+        return ElsewherePage(
+            frame=replace(frame, langs=langs, alternates=()),
+            title=text.title,
+            lead=Prose(text.lead),
+            lang=text.lang,
+            only=words["not_written"].format(langs=self.names_of(entry)),
+            ways=tuple(
+                (
+                    LANGUAGE_NAMES.get(code, code),
+                    code,
+                    tuple(
+                        Link(
+                            self.desk.words(code)["kinds"][kind],
+                            self.href(f"{code}/{game}/{kind}/index.html"),
+                        )
+                        for kind in kinds
+                    ),
+                )
+                for code in self.desk.in_order(list(entry.texts))
+            ),
+        )
 
-    def game(self, game: str) -> GamePage:
-        words, entry = self.words, self.library[game]
-        ways = []
+    def tails(self, game: str) -> Iterator[tuple[str, str]]:
+        yield from ((code, f"{code}/{game}/index.html") for code in self.desk.languages)
+
+    def names_of(self, entry: Entry) -> str:
+        """The languages of an entry."""
+        codes = self.desk.in_order(list(entry.texts))
+        return ", ".join(LANGUAGE_NAMES.get(code, code) for code in codes)
+
+    def ways(self, game: str) -> Iterator[Link]:
+        """The ways in by hand: each kind of which there are entries, with their number."""
         for kind in (*SHOWN, "sources"):
             count = len(self.library.of(game, kind))
             href = self.href(f"{self.lang}/{game}/{kind}/index.html")
-            ways.append(Link(words["kinds"][kind], href, str(count)))
+            if count:
+                note = str(count) if kind != "timing" else ""
+                yield Link(self.words["kinds"][kind], href, note)
             if kind == "tournament" and has_desk(self.library, game):
-                ways.append(self.to_desk(game))
+                yield self.to_desk(game)
+
+    def only_in(self, entry: Entry) -> str:
+        """What is said where there is no text in the reader's language."""
+        return f" ({self.words['elsewhere'].format(langs=self.names_of(entry))})"
+
+    def game(self, game: str) -> GamePage:
+        words, entry = self.words, self.library[game]
+        ways = list(self.ways(game))
         for name, title in (("changes", words["changes"]), ("coverage", words["covered"])):
             if name == "changes" or game in self.desk.covered:
                 href = self.href(f"{self.lang}/{game}/{name}/index.html")
                 ways.append(Link(title["title"], href))
         glossary = f"{self.lang}/{game}/glossary/index.html"
-        letters = sorted({_initial(e.title(self.lang)) for e in self.library.of(game, "glossary")})
+        letters = {initial(e.title(self.lang)) for e in self.library.of(game, "glossary")}
         counts: dict[str, int] = {}
         for result in self.results.values():
             if result.id.startswith(f"{game}/"):
@@ -252,10 +308,7 @@ class FullSheet(Sheet):
             games=tuple(self.games(game)),
             lead=self.prose(entry.text(self.lang).lead, entry),
             ways=tuple(ways),
-            letters=tuple(
-                (c, self.href(f"{glossary}#{c.lower()}") if c in letters else "")
-                for c in sorted({*ascii_uppercase, *letters})
-            ),
+            letters=_letters(letters, self.href(glossary)),
             states=states,
         )
 
@@ -274,20 +327,31 @@ class FullSheet(Sheet):
         return self.href(f"search/{game}.{self.lang}.js")
 
     def listing(self, game: str, kind: str) -> ListPage:
-        entries = self.library.of(game, kind)
         title = self.words["kinds"][kind]
-        groups: dict[str, list[Link]] = {}
-        by_letter = kind in ("glossary", "cards")
-        if by_letter:
-            entries = sorted(entries, key=lambda entry: _sort_key(entry.title(self.lang)))
-        for entry in entries:
-            group = _initial(entry.title(self.lang)) if by_letter else ""
-            note = "" if kind in ("cards", "sources") else _gist(entry, self.lang)
-            groups.setdefault(group, []).append(self.link(entry, note))
+        found = groups(self.library, game, kind, self.lang)
+        links = [
+            (name or self.words["other"], lang, tuple(self.row(entry) for entry in entries))
+            for name, lang, entries in found
+        ]
+        if len(found) == 1:
+            links = [("", self.lang, links[0][2])]
         if kind == "tournament" and has_desk(self.library, game):
-            groups[""].insert(0, self.to_desk(game, self.words["desk"]["lead"]))
-        frame = self.frame(title, game, kind)
-        return ListPage(frame, title, tuple((name, tuple(links)) for name, links in groups.items()))
+            desk = self.to_desk(game, self.words["desk"]["lead"])
+            links.insert(0, (desk.text, self.lang, (desk,)))
+        return ListPage(
+            frame=self.frame(title, game, kind),
+            title=title,
+            groups=tuple(links),
+            letters=_letters([name for name, _, _ in found]) if kind in BY_LETTER else (),
+            nothing=self.words["nothing_here"] if not found else "",
+            dense=kind == "cards",
+        )
+
+    def row(self, entry: Entry) -> Link:
+        """An entry in a list: a card with what it is, all others with what they say."""
+        if isinstance(entry.head, Cards):
+            return self.link(entry, self.line_of(entry.head))
+        return self.link(entry, "" if entry.kind == "sources" else _gist(entry, self.lang))
 
     def to_desk(self, game: str, note: str = "", part: str = "") -> Link:
         href = self.href(f"{self.lang}/{game}/{DESK}") + (f"#{part}" if part else "")
@@ -310,29 +374,65 @@ class FullSheet(Sheet):
             words["kinds"][entry.kind],
             self.href(f"{self.lang}/{entry.game}/{entry.kind}/index.html"),
         )
-        see = [self.library.find(name, entry.game).entry for name in head.see]
+        lists = tuple(self.lists(entry))
+        listed = {link.href for _, links in lists for link in links}
+        see = [self.link(self.library.find(name, entry.game).entry) for name in head.see]
+        lead = self.prose(text.lead, entry)  # before the statements: it is the first to name terms
+        said, replays = self.said(entry), self.replays(entry)
+        sides = self.sides(entry, {each.anchor: each for each in said}, replays)
+        beside = {side.said.anchor for side in sides}
+        shown = {ref.prefix for side in sides for ref in side.replays if entry.kind == "errata"}
         return EntryPage(
             frame=self.frame(text.title, entry.game, entry.kind, text.lead),
             kind=kinds,
+            kind_name=entry.kind,
             title=text.title,
             other_titles=tuple(
                 (other, LANGUAGE_NAMES.get(other, other), entry.texts[other].title)
                 for other in entry.texts
                 if other != self.lang and entry.texts[other].title != text.title
             ),
-            lead=self.prose(text.lead, entry),
-            statements=self.said(entry),
+            lead=lead,
+            statements=tuple(each for each in said if each.anchor not in beside),
             rest=self.prose(text.rest, entry),
             facts=tuple(self.facts(entry)),
             state=self.state(entry),
-            follows=head.follows if isinstance(head, Questions) else "",
-            see=(*self.at_desk(entry), *(self.link(other) for other in see)),
-            lists=tuple(self.lists(entry)),
+            see=(*self.at_desk(entry), *(link for link in see if link.href not in listed)),
+            lists=lists,
             sources=self.sources(entry),
-            replays=self.replays(entry),
+            replays=tuple(ref for ref in replays if ref.prefix not in shown),
             procedures=self.procedures(entry),
             banner=self.banner(entry),
-            compared=_compared(entry),
+            acts=self.acts_in(entry) if isinstance(head, Cards) else (),
+            sides=sides,
+        )
+
+    def sides(
+        self, entry: Entry, said: dict[str, Said], replays: tuple[ReplayRef, ...]
+    ) -> tuple[Side, ...]:
+        """The two texts of an erratum, or the readings of a question, each with its replays."""
+
+        def run(*variants: str) -> tuple[ReplayRef, ...]:
+            return tuple(ref for ref in replays if ref.variant in variants)
+
+        head, words = entry.head, self.words["replay"]
+        if isinstance(head, Questions):
+            return tuple(
+                Side(
+                    title=self.words["reading"].format(number=number),
+                    said=each,
+                    replays=run(anchor),
+                    followed=anchor == head.follows,
+                )
+                for number, (anchor, each) in enumerate(said.items(), 1)
+            )
+        if entry.kind != "errata" or not {"before", "after"} <= said.keys():
+            return ()
+        old = run(*{ref.variant for ref in replays} - {"", "current"})
+        title = old[0].title if old else words["before"]
+        return (
+            Side(title, said["before"], old, was=True),
+            Side(words["variants"]["current"], said["after"], run("current")),
         )
 
     def ruling(self, entry: Entry, head: Rulings) -> RulingPage:
@@ -363,9 +463,7 @@ class FullSheet(Sheet):
             example=head.origin == "example",
             stands_on=self.stands_on(places),
             applied=tuple(
-                Link(f"{p.entry.title(self.lang)} § {p.anchor}", self.href(self.address(p)))
-                for p in applied
-                if p not in places and p.entry.kind != "timing"
+                self.quoted(p) for p in applied if p not in places and p.entry.kind != "timing"
             ),
             related=tuple(self.link(other) for other in related.values()),
             sources=self.sources(entry),
@@ -382,7 +480,7 @@ class FullSheet(Sheet):
         phases: list[ChartNode] = []
         inline: set[str] = set()
         for node in turn.nodes if turn else ():
-            chosen = [] if node.children or node.kind != "loop" else self.called_by(game, node)
+            chosen = self.opened(game, node, parts)
             inline |= set(chosen)
             phases.append(replace(node, uses=tuple(parts[name] for name in chosen)))
         shown = {turn.name if turn else "", *inline}
@@ -390,17 +488,22 @@ class FullSheet(Sheet):
         always = [part for part in rest if all(node.kind == "rule" for node in part.nodes)]
         return ChartPage(
             frame=self.frame(title, game, "timing", turn.lead.text if turn else ""),
+            name=turn.name if turn else "_turn",
             title=turn.title if turn else title,
             lead=turn.lead if turn else Prose(""),
             turn=_columns(phases),
+            even=not any(phase.uses for phase in phases),
             called=tuple(part for part in rest if part not in always),
             always=tuple(always),
         )
 
-    def called_by(self, game: str, node: ChartNode) -> list[str]:
-        procedure, _, id = node.anchor.partition(".")
-        step = self.library.chart(game).steps[f"{procedure}.{id}"]
-        return list(step.calls)
+    def opened(self, game: str, node: ChartNode, parts: dict[str, ChartPart]) -> list[str]:
+        """The procedures that are shown within a phase: those of a loop, or the phase's own."""
+        called = list(self.library.chart(game).steps[node.anchor].calls)
+        if node.children or not called:
+            return []
+        own = len(called) == 1 and any(step.children for step in parts[called[0]].nodes)
+        return called if node.kind == "loop" or own else []
 
     def part(self, entry: Entry) -> ChartPart:
         assert isinstance(entry.head, Timing)
@@ -448,13 +551,14 @@ class FullSheet(Sheet):
         versions = []
         for dated in by_version(self.library, game):
             brought, ended = (
-                tuple(Link(self.label(place), self.href(self.address(place))) for place in places)
+                tuple(self.quoted(place) for place in places)
                 for places in (dated.brought, dated.ended)
             )
             version = dated.version
-            versions.append(
-                VersionChanges(version.id, version.date or "", version.note, brought, ended)
-            )
+            title = self.desk.edition(game, version.id, self.lang)
+            date = version.date if version.date and version.date not in title else ""
+            note = version.note.get(self.lang, "")
+            versions.append(VersionChanges(version.id, title, date, note, brought, ended))
         return ChangesPage(
             frame=self.frame(words["title"], game, "changes", words["lead"]),
             title=words["title"],
@@ -509,18 +613,14 @@ class FullSheet(Sheet):
             )
             for each in covered.documents
         ]
-        rows = []
+        rows: dict[str, list[RuleRow]] = {"unguarded": [], "guarded": [], "unseen": []}
         for address in covered.executed:
             place = self.library.find(address)
             appliers = (self.library.entries[id] for id in covered.cited.get(address, ()))
-            rows.append(
-                RuleRow(
-                    link=Link(self.label(place), self.href(self.address(place))),
-                    guarded=len(covered.guarded.get(address, ())),
-                    why=covered.unseen.get(address, ""),
-                    appliers=tuple(self.link(entry) for entry in appliers),
-                )
-            )
+            guarded, why = len(covered.guarded.get(address, ())), covered.unseen.get(address, "")
+            known = "guarded" if guarded else "unseen" if why else "unguarded"
+            shown = tuple(self.link(entry) for entry in appliers)
+            rows[known].append(RuleRow(self.quoted(place), guarded, why, shown))
         return CoveragePage(
             frame=self.frame(words["title"], game, "coverage", words["lead"]),
             title=words["title"],
@@ -529,9 +629,14 @@ class FullSheet(Sheet):
             run=len(covered.executed),
             guarded=len(covered.guarded),
             unguarded=len(covered.unguarded),
-            unseen=covered.unseen,
-            open=len(self.library.of(game, "questions")),
-            rows=tuple(rows),
+            unseen=len(covered.unseen),
+            open=Link(
+                text=str(len(self.library.of(game, "questions"))),
+                href=self.href(f"{self.lang}/{game}/questions/index.html"),
+            ),
+            rows=tuple(
+                (words["known"][known], tuple(found)) for known, found in rows.items() if found
+            ),
         )
 
     def source(self, entry: Entry, head: SourceDocument) -> SourcePage:
@@ -542,11 +647,11 @@ class FullSheet(Sheet):
             for title in _cited_sections(other, entry):
                 cited.setdefault(id(known[title]), {})[other.id] = other
 
-        def rows(parts: list[Section], depth: int) -> Iterator[Any]:
+        def rows(parts: list[Section], depth: int) -> Iterator[SectionRow]:
             for part in parts:
                 found = cited.get(id(part), {}).values()
                 links = tuple(self.link(other) for other in found)
-                yield depth, part.title, links, part.out_of_scope
+                yield SectionRow(depth, part.title, links, part.out_of_scope, bool(part.sections))
                 yield from rows(part.sections, depth + 1)
 
         language = LANGUAGE_NAMES.get(head.language, head.language)
@@ -555,7 +660,7 @@ class FullSheet(Sheet):
             title=text.title,
             lang=head.language,
             lead=self.prose(text.lead, entry),
-            facts=((words["language"], language), (words["version"], head.version)),
+            facts=((words["language"], language), (words["version"], self.edition(entry))),
             rows=tuple(rows(head.outline, 0)),
         )
 
@@ -570,18 +675,22 @@ class FullSheet(Sheet):
 
 
 def _columns(phases: list[ChartNode]) -> tuple[tuple[ChartNode, ...], ...]:
-    """What comes before the phase in which one acts, that phase, and what comes after it."""
+    """What comes before the phase in which one acts, that phase, and what comes after it.
+
+    Where no phase is larger than the others they stand in three columns, as level as can be.
+    """
     at = next((number for number, phase in enumerate(phases) if phase.uses), -1)
-    if at < 0:
-        return tuple((phase,) for phase in phases)
-    columns = (phases[:at], phases[at : at + 1], phases[at + 1 :])
-    return tuple(tuple(column) for column in columns if column)
+    if at >= 0:
+        cuts = (at, at + 1)
+    else:
+        sizes = [2 + len(phase.children) for phase in phases]
+        ways = combinations_with_replacement(range(len(phases) + 1), 2)
+        cuts = min(ways, key=lambda cut: max(map(sum, _cut_at(sizes, cut))))
+    return tuple(tuple(column) for column in _cut_at(phases, cuts) if column)
 
 
-def _compared(entry: Entry) -> bool:
-    """Whether its two scenarios are one situation under two texts of a card."""
-    variants = [scenario.variant for scenario in entry.scenarios]
-    return entry.kind == "errata" and len(variants) == 2 and len(set(variants)) == 2
+def _cut_at(items: list[Any], cuts: tuple[int, int]) -> tuple[list[Any], ...]:
+    return items[: cuts[0]], items[cuts[0] : cuts[1]], items[cuts[1] :]
 
 
 def _cited_sections(entry: Entry, document: Entry) -> list[str]:
@@ -605,12 +714,9 @@ def _form(state: str) -> str:
     return "unmodelled" if state == "not-modelled" else state
 
 
-def _sort_key(title: str) -> str:
-    from .folding import fold
-
-    return fold(title).strip('«»"“” ¿¡')
-
-
-def _initial(title: str) -> str:
-    key = _sort_key(title)
-    return key[0].upper() if key else "?"
+def _letters(used: Collection[str], page: str = "") -> tuple[tuple[str, str], ...]:
+    """The alphabet; the letters that something begins with lead to it."""
+    return tuple(
+        (letter, f"{page}#{letter.lower()}" if letter in used else "")
+        for letter in sorted({*ascii_uppercase, *used})
+    )

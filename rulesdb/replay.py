@@ -5,7 +5,7 @@ Beside it stands the way through the chart, and at each open choice where the ot
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from .chart import Step
@@ -54,13 +54,14 @@ class Moment:
 
 @dataclass(frozen=True)
 class Stop:
-    """A step or window on the way through the chart; one where nothing happened leads nowhere."""
+    """A step or window on the way through the chart; windows passed idly lead nowhere."""
 
     anchor: str
     number: str
     window: bool
     label: str
     level: int
+    passed: int = 0  # windows in a row in which nothing happened
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,6 @@ class Replay:
     track: list[Stop] = field(default_factory=list)
     endings: list[End] = field(default_factory=list)
     orders: int = 0
-    moves: list[str] = field(default_factory=list)
 
     def run(self) -> Replay:
         """Fill it in."""
@@ -94,7 +94,6 @@ class Replay:
         self.orders = explored.orders
         self.endings = [End(each.orders, self._board(each.position)) for each in explored.endings]
         self.start = self._named(run.boards[0])
-        self.moves = [item.text for item in scenario.items if item.text]
         self.moments = [self._moment(run, explored, at) for at in range(len(run.record.lines))]
         self.track = self._track(run.record)
         return self
@@ -147,9 +146,15 @@ class Replay:
             if busy or window:
                 anchor = f"{self.prefix}{line + 1}" if busy else ""
                 label = self._step(step)[0]
-                stops.append(Stop(anchor, numbers.get(path[-1], ""), window, label, len(path)))
+                number = numbers.get(path[-1], "")
+                stops.append(Stop(anchor, number, window, label, len(path), int(not busy)))
         least = min((stop.level for stop in stops), default=0)
-        return [Stop(s.anchor, s.number, s.window, s.label, s.level - least) for s in stops]
+        return _together([replace(stop, level=stop.level - least) for stop in stops])
+
+    @property
+    def written(self) -> str:
+        """The scenario as it stands in the file."""
+        return self.scenario.fence.text
 
     @property
     def _steps(self) -> dict[str, Step]:
@@ -173,12 +178,25 @@ class Replay:
         """The board with the names of cards in the reader's language."""
 
         def name(value: Any) -> Any:
-            if isinstance(value, dict) and "name" in value:
-                return {**value, "name": self.scenario.card_title(value["name"], self.lang)}
             if isinstance(value, dict):
-                return {key: name(item) for key, item in value.items()}
+                named = {key: name(item) for key, item in value.items()}
+                if "name" in value:
+                    title = self.scenario.card_title(value["name"], self.lang)
+                    named |= {"name": title, "card": value["name"]}
+                return named
             return [name(item) for item in value] if isinstance(value, list) else value
 
         named: dict[str, Any] = name(board)
         playing = [self.scenario.card_title(card, self.lang) for card in board["playing"]]
         return {**named, "playing": playing}
+
+
+def _together(stops: list[Stop]) -> list[Stop]:
+    """The way with the windows that were passed one after another as one stop."""
+    way: list[Stop] = []
+    for stop in stops:
+        if stop.passed and way and way[-1].passed:
+            last = way.pop()
+            stop = replace(last, passed=last.passed + 1, level=min(last.level, stop.level))
+        way.append(stop)
+    return way

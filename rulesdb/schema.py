@@ -335,7 +335,10 @@ class RulesVersion(Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     date: Annotated[
         Date | None, Meta(description="when it took effect: 2019, 2019-08 or 2019-08-01")
     ] = None
-    note: Annotated[str, Meta(description="what is known of it")] = ""
+    title: Annotated[
+        dict[Word, str], Meta(description="what readers see, by language; else its id")
+    ] = {}
+    note: Annotated[dict[Word, str], Meta(description="what is known of it, by language")] = {}
 
 
 class Game(Head, tag="game", frozen=True, kw_only=True):

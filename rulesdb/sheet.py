@@ -16,6 +16,7 @@ from .contexts import Cited, Frame, Link, Prose, Ran, ReplayRef, Said, State, in
 from .coverage import Coverage
 from .entry import Entry
 from .history import banner, past
+from .interaction import acts, played
 from .library import Library, Place
 from .markup import to_text
 from .procedure import Procedure
@@ -68,6 +69,14 @@ class Desk:
         return f"{self.url} {self.stamp} {words}"
 
     @cached_property
+    def acts(self) -> dict[str, dict[str, None]]:
+        return acts(self.library, self.results.values())
+
+    @cached_property
+    def played(self) -> dict[str, list[Entry]]:
+        return played(self.library)
+
+    @cached_property
     def lately(self) -> list[Change]:
         return lately(self.library.root)
 
@@ -106,7 +115,18 @@ class Desk:
     def languages(self) -> list[str]:
         """The languages of all games."""
         games = self.library.games.values()
-        return list(dict.fromkeys(code for game in games for code in game.languages))
+        return self.in_order([code for game in games for code in game.languages])
+
+    def in_order(self, codes: list[str]) -> list[str]:
+        """Languages as readers find them on every page: in one order, whatever the game."""
+        known = list(LANGUAGE_NAMES)
+        rank = {code: known.index(code) if code in known else len(known) for code in codes}
+        return sorted(rank, key=lambda code: (rank[code], code))
+
+    def edition(self, game: str, id: str, lang: str) -> str:
+        """What a reader sees of a rules version."""
+        found = (each for each in self.library.games[game].versions if each.id == id)
+        return next((each.title.get(lang, id) for each in found), id)
 
 
 class PageGuide:
@@ -142,19 +162,24 @@ class Sheet:
         words = self.words
         head = self.library.games.get(game)
         tail = self.path.partition("/")[2] or "index.html"
-        codes = head.languages if head else self.desk.languages
+        codes = self.desk.in_order(head.languages) if head else self.desk.languages
         nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (SHOWN if head else ())]
         return Frame(
             lang=self.lang,
             title=title,
             root=self.up.rstrip("/") if self.up else ".",
             home=self.href(f"{self.lang}/{game}/index.html" if head else f"{self.lang}/index.html"),
-            game=self.library[game].title(self.lang) if head else "",
+            game=self.library[game].title(self.lang).partition(":")[0] if head else "",
             nav=tuple(
                 (words["nav"].get(name, words["kinds"][name]), self.href(to), name == kind)
                 for name, to in nav
             ),
             langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
+            elsewhere=tuple(
+                (code, self.href(f"{code}/{game}/index.html"))
+                for code in self.desk.languages
+                if head and code not in codes
+            ),
             alternates=tuple((code, f"{code}/{tail}") for code in codes),
             version=self.version(game) if head else "",
             description=_cut(to_text(about) or words["promise"]),
@@ -236,6 +261,12 @@ class Sheet:
         href = self.href(self.address(Place(entry)))
         return Link(entry.title(self.lang), href, note, small)
 
+    def quoted(self, place: Place) -> Link:
+        """A link to a statement, with what it says; to an entry, with what that begins with."""
+        statement = place.statement(self.lang)
+        said = statement.text if statement else place.entry.text(self.lang).answer
+        return Link(self.label(place), self.href(self.address(place)), to_text(said))
+
     def standing_on(self, address: str) -> tuple[Link, ...]:
         """The entries that cite a statement, or whose replay applies it."""
         found = [*self.library.citing(address), *self.desk.applied.get(address, ())]
@@ -264,7 +295,7 @@ class Sheet:
 
     def banner(self, entry: Entry) -> str:
         """What stands above an entry that is not, or not yet, in force."""
-        return banner(entry, moment(self.library, entry.game), self.words)
+        return banner(entry, self.lang, moment(self.library, entry.game), self.words)
 
     def stands_on(self, places: list[Place]) -> tuple[Said, ...]:
         found = []
@@ -297,7 +328,8 @@ class Sheet:
             return ""
         versions = {each.id: each for each in self.library.games[document.game].versions}
         date = versions[head.version].date if head.version in versions else None
-        return f"{head.version}, {date}" if date and date != head.version else head.version
+        title = self.desk.edition(document.game, head.version, self.lang)
+        return f"{title}, {date}" if date and date not in title else title
 
     def replays(self, entry: Entry) -> tuple[ReplayRef, ...]:
         found = []
@@ -348,11 +380,11 @@ class Sheet:
         if isinstance(head, Cards):
             yield from self._card_facts(head)
         if head.since:
-            yield words["since"], head.since
+            yield words["since"], self.desk.edition(entry.game, head.since, self.lang)
         if head.until:
-            yield words["until"], head.until
-        if entry.head.aliases:
-            yield words["aliases"], ", ".join(entry.head.aliases)
+            yield words["until"], self.desk.edition(entry.game, head.until, self.lang)
+        if isinstance(head, Cards) and head.aliases:
+            yield words["aliases"], ", ".join(head.aliases)
 
     def _card_facts(self, head: Cards) -> Iterator[tuple[str, str]]:
         """What a card has printed on it, in the order of its game's schema."""
@@ -369,6 +401,13 @@ class Sheet:
                 shown = ", ".join(map(str, values))
             yield words.get(item.name, item.name.capitalize()), shown
 
+    def line_of(self, head: Cards) -> str:
+        """A card in a few words: its house or cost, its type."""
+        shown = dict(self._card_facts(head))
+        words = self.words["facts"]
+        found = [shown.get(words[name], "") for name in ("house", "type", "race")]
+        return " · ".join(part for part in found if part)
+
     def lists(self, entry: Entry) -> Iterator[tuple[str, tuple[Link, ...]]]:
         """The entries around this one, under headings."""
         words, head = self.words["lists"], entry.head
@@ -381,10 +420,20 @@ class Sheet:
         if isinstance(head, Questions) and head.cards:
             found = [self.library.find(name, entry.game, "cards").entry for name in head.cards]
             yield words["cards"], tuple(self.link(other) for other in found)
-        for kind in ("rulings", "errata", "questions", "cards"):
+        shown = ("rulings", "errata", "questions", "cards")
+        for kind in (*shown, "glossary", "rules", "tournament") if entry.kind == "cards" else shown:
             found = [other for other in self.library.citing(entry.id) if other.kind == kind]
             if found:
                 yield words[kind], tuple(self.link(other) for other in found)
+        if isinstance(head, Cards):
+            citing = {other.id for other in self.library.citing(entry.id)}
+            found = [e for e in self.desk.played.get(entry.id, ()) if e.id not in citing]
+            if found:
+                yield words["plays"], tuple(self.link(other) for other in found)
+
+    def acts_in(self, entry: Entry) -> tuple[Link, ...]:
+        """The statements and windows that replays about a card apply."""
+        return tuple(self.quoted(self.library.find(at)) for at in self.desk.acts.get(entry.id, ()))
 
 
 def _cut(text: str, size: int = 200) -> str:

@@ -56,9 +56,19 @@ def leads(path: str, href: str) -> str:
 
 
 def spoken(library: Library, game: Game | None) -> list[str]:
-    """The languages of a game; without one, of all games."""
+    """The languages of a game; without one, of all games; in the order of their codes."""
     games = [game] if game else library.games.values()
-    return list(dict.fromkeys(code for each in games for code in each.languages))
+    return sorted({code for each in games for code in each.languages})
+
+
+def not_written(library: Library) -> list[tuple[str, str]]:
+    """The languages of the site that a game has no text in."""
+    return [
+        (lang, game)
+        for game, head in library.games.items()
+        for lang in spoken(library, None)
+        if lang not in head.languages
+    ]
 
 
 def targets(path: str, part: Element) -> set[str]:
@@ -394,8 +404,10 @@ def test_is_a_title_in_another_language_marked_as_such(pages: dict[str, Element]
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_does_an_erratum_show_both_replays(pages: dict[str, Element], lang: str) -> None:
     words = interface_words(packaged("site_templates"), lang)["replay"]["variants"]
-    replays = pages[f"{lang}/keyforge/errata/bait-and-switch.html"].all("div", cls="replay")
-    assert [replay.one("h3").text for replay in replays] == [words["printed"], words["current"]]
+    page = pages[f"{lang}/keyforge/errata/bait-and-switch.html"]
+    both = page.one("div", cls="replays").all("div", cls="stack")
+    assert [side.one("h3").text for side in both] == [words["printed"], words["current"]]
+    assert [len(side.all("div", cls="replay")) for side in both] == [1, 1]
 
 
 def test_do_the_replays_of_an_erratum_end_differently(pages: dict[str, Element]) -> None:
@@ -409,9 +421,25 @@ def test_does_a_question_mark_the_reading_that_is_followed(
 ) -> None:
     for entry, lang, path in of_kind(library, "questions"):
         followed = interface_words(packaged("site_templates"), lang)["followed"]
-        readings = pages[path].one("ol", cls="says").all("li")
+        readings = pages[path].all("section", cls="version")
+        assert [reading.attrs["id"] for reading in readings] == entry.anchors
         marked = [reading.attrs.get("id") for reading in readings if followed in reading.text]
         assert marked == [getattr(entry.head, "follows", "")]
+
+
+def test_does_a_game_say_in_which_languages_it_can_be_read(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    assert not_written(library)
+    for lang, game in not_written(library):
+        page = pages[f"{lang}/{game}/index.html"]
+        said = interface_words(packaged("site_templates"), lang)["not_written"]
+        assert said.partition("{langs}")[0] in page.one("main").text
+        for other in library.games[game].languages:
+            path = f"{other}/{game}/glossary/index.html"
+            assert path in targets(f"{lang}/{game}/index.html", page.one("main"))
+            own = pages[path].one("div", cls="langs")
+            assert f"{lang}/{game}/index.html" in targets(path, own)
 
 
 def test_does_a_tombstone_lead_on(library: Library, pages: dict[str, Element]) -> None:
@@ -462,7 +490,10 @@ def test_does_each_page_name_its_other_languages(
         links = page.one("head").all("link", rel="alternate")
         found = [(x.attrs["hreflang"], x.attrs["href"]) for x in links if "hreflang" in x.attrs]
         game = library.games.get(rest.partition("/")[0])
-        if found != [(code, f"{URL}{code}/{rest}") for code in spoken(library, game)]:
+        codes = spoken(library, game)
+        if game and path.partition("/")[0] not in codes:
+            codes = []  # it says that the game has no text in this language
+        if found != [(code, f"{URL}{code}/{rest}") for code in codes]:
             wrong.append(path)
     assert wrong == []
 
