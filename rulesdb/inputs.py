@@ -74,6 +74,11 @@ class Inputs:
     def _states(self, game: str) -> list[Any]:
         return [result for id, result in self.results.items() if id.startswith(f"{game}/")]
 
+    def said(self, addresses: Iterable[str]) -> str:
+        """What the entries say that these statements are of."""
+        ids = dict.fromkeys(address.partition("#")[0] for address in addresses)
+        return _hash([self.digest(id) for id in ids])
+
     def all(self) -> str:
         """Everything there is."""
         return _hash([self.digest(id) for id in self.library.entries])

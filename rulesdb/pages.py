@@ -188,7 +188,8 @@ class Pages:
         yield draft("changes.atom", "beside/feed.xml", "", "feed")
         yield draft("opensearch.xml", "beside/opensearch.xml", "", "described")
         if game in self.desk.covered:
-            key = f"{replayed}{inputs.sources(game)}"
+            quoted = inputs.said(self.desk.covered[game].executed)
+            key = f"{replayed}{inputs.sources(game)}{quoted}"
             yield draft("coverage/index.html", "coverage.html", key, "coverage")
 
     def _page(self, path: str, template: str, make: str, *about: str) -> Page:
