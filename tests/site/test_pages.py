@@ -113,6 +113,7 @@ def test_is_every_page_there_for_a_reason(library: Library, pages: dict[str, Ele
                 wanted.add(f"{lang}/{game}/coverage/index.html")
             if has_desk(library, game):
                 wanted.add(f"{lang}/{game}/tournament/desk.html")
+    wanted |= {f"{lang}/{game}/index.html" for lang, game in not_written(library)}
     assert set(pages) ^ wanted == {"index.html", "404.html"}
 
 
