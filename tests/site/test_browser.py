@@ -74,7 +74,8 @@ def visible_steps(page: Page, replay: int = 0) -> list[str]:
     """The ids of the steps that a reader sees."""
     steps = page.locator(".replay").nth(replay).locator(".step")
     seen: list[str] = steps.evaluate_all(
-        "steps => steps.filter(step => step.checkVisibility()).map(step => step.id)"
+        """steps => steps.filter(step => step.checkVisibility({visibilityProperty: true}))
+            .map(step => step.id)"""
     )
     return seen
 
