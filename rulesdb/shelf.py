@@ -170,7 +170,10 @@ def read_fields(folder: Path) -> dict[str, dict[str, list[str]]]:
     path = folder / FIELDS_OF
     if not path.is_file():
         return {}
-    return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
+    try:
+        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
+    except msgspec.MsgspecError as error:
+        raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
 
 
 def _replace(path: Path, data: bytes) -> None:
