@@ -70,6 +70,11 @@ class Pages:
         inputs, langs = self.inputs, self.desk.library.games[game].languages
         for lang in langs:
             yield from self.of_game(game, lang, inputs)
+        for lang in self.desk.languages:
+            if lang not in langs:
+                path = f"{lang}/{game}/index.html"
+                make = partial(self._page, path, "elsewhere.html", "not_written", game)
+                yield Draft(path, "", make)
         own = [entry for entry in self.desk.library.entries.values() if entry.game == game]
         for entry in own:
             if entry.moved or entry.kind not in ("game", "timing"):
@@ -85,7 +90,7 @@ class Pages:
     def whole(self, game: str) -> str:
         """A key for all pages of a game at once."""
         lately = [change for change in self.desk.lately if change.id.partition("/")[0] == game]
-        return self.inputs.whole(game, lately)
+        return self.inputs.whole(game, lately) + " ".join(self.desk.languages)
 
     def around(self) -> Iterator[Page]:
         """The ways in."""
@@ -96,11 +101,6 @@ class Pages:
         for lang in langs:
             path = f"{lang}/index.html"
             yield Page(path, "home.html", self.sheet(lang, path).home())
-        for game, head in self.desk.library.games.items():
-            for lang in langs:
-                if lang not in head.languages:
-                    path = f"{lang}/{game}/index.html"
-                    yield Page(path, "elsewhere.html", self.sheet(lang, path).not_written(game))
         missing = self.sheet(langs[0] if langs else "en", "404.html")
         missing.up = urlsplit(self.desk.url).path  # it is shown at any address
         yield Page("404.html", "missing.html", missing.home())

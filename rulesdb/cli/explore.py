@@ -10,7 +10,12 @@ from .scenarios import find_scenario, told_on_one_line
 
 @click.command("explore", short_help="Run a scenario in every order.")
 @click.argument("target", metavar="ID|FILE|-")
-@click.option("--game", default="", help="The game of a scenario that comes from a file.")
+@click.option(
+    "--game",
+    default="",
+    envvar="RULESDB_GAME",
+    help="The game of a scenario that comes from a file (default: RULESDB_GAME).",
+)
 @click.option(
     "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
 )

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 @click.command("replay", short_help="Run a scenario once, step by step.")
 @click.argument("target", metavar="ID|FILE|-")
-@click.option("--game", default="", help="The game of a scenario that comes from a file.")
+@click.option(
+    "--game",
+    default="",
+    envvar="RULESDB_GAME",
+    help="The game of a scenario that comes from a file (default: RULESDB_GAME).",
+)
 @click.option(
     "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
 )

@@ -86,6 +86,13 @@ def kinds(data: dict[str, Any]) -> dict[str, type]:
 def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RULESDB_CONTENT", raising=False)
     monkeypatch.delenv("RULESDB_BUILD", raising=False)
+    monkeypatch.delenv("RULESDB_GAME", raising=False)
+
+
+@pytest.fixture
+def of_keyforge(no_settings_from_outside: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who plays KeyForge, and has said so once."""
+    monkeypatch.setenv("RULESDB_GAME", "keyforge")
 
 
 @pytest.fixture(scope="session")

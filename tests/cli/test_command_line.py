@@ -119,7 +119,16 @@ def test_does_the_script_exit_with_1_for_a_ruling_that_fails(copy: Tool) -> None
 def test_does_the_script_read_standard_input(rulesdb: Tool, tmp_path: Path) -> None:
     text = "me: {house: shadows, hand: [urchin]}\n---\n- play urchin\n---\nme: {hand: []}\n"
     done = subprocess.run(
-        [SCRIPT, "--content", rulesdb.content, "--build", rulesdb.build, "replay", "-"],
+        [
+            SCRIPT,
+            "--content",
+            rulesdb.content,
+            "--build",
+            rulesdb.build,
+            "replay",
+            "-",
+            "--game=keyforge",
+        ],
         input=text,
         capture_output=True,
         text=True,
@@ -135,7 +144,7 @@ def test_is_a_file_that_cannot_be_written_one_line_and_not_a_traceback(copy: Too
         file.unlink()
     folder.rmdir()
     folder.write_text("in the way")
-    result = copy("new", "tournament", "slow-play")
+    result = copy("new", "tournament", "keyforge/slow-play")
     assert result.code == 2
     assert result.err.startswith(f"{folder}")
     assert result.err.count("\n") == 1

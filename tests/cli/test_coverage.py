@@ -18,7 +18,7 @@ def found(rulesdb: Tool) -> dict[str, Any]:
 
 
 def test_what_does_the_json_say(found: dict[str, Any]) -> None:
-    assert list(found) == ["keyforge"]
+    assert list(found) == ["atrum", "keyforge", "mitos"]
     assert kinds(found["keyforge"]) == {
         "documents": list,
         "statements": int,
@@ -80,4 +80,4 @@ def test_does_a_person_see_documents_and_numbers(rulesdb: Tool, found: dict[str,
 def test_is_an_unknown_game_bad_use(rulesdb: Tool) -> None:
     result = rulesdb("coverage", "--game", "chess")
     assert (result.code, result.out) == (2, "")
-    assert "there is no game 'chess'; use keyforge" in result.err
+    assert "there is no game 'chess'; use atrum or keyforge or mitos" in result.err

@@ -9,6 +9,8 @@ import pytest
 from .conftest import Tool, kinds, line_of
 from .scenarios import ALONE, LEFT, RIGHT, STEAL_ONE, bait, fenced, flank, write
 
+pytestmark = pytest.mark.usefixtures("of_keyforge")
+
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
 SHAPE = {"orders": int, "endings": list, "state": str}
 

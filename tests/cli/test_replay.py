@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
 from .conftest import Tool, kinds
 from .scenarios import ALONE, LEFT, RIGHT, STEAL_ONE, bait, fenced, flank, write
+
+pytestmark = pytest.mark.usefixtures("of_keyforge")
 
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
 TWO = "me: {amber: 2}\nopponent: {amber: 12}"
@@ -120,8 +123,11 @@ def test_do_the_habits_of_editors_not_matter(rulesdb: Tool, tmp_path: Path, raw:
     assert rulesdb("replay", "-", stdin=raw).code == 0
 
 
-def test_need_the_only_game_not_be_named(rulesdb: Tool) -> None:
-    assert rulesdb("replay", "-", stdin=STEAL_ONE).code == 0
+def test_need_the_only_game_not_be_named(copy: Tool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RULESDB_GAME")
+    for other in ("atrum", "mitos"):
+        shutil.rmtree(copy.content / other)
+    assert copy("replay", "-", stdin=STEAL_ONE).code == 0
 
 
 def test_which_of_several_scenarios_is_run(rulesdb: Tool) -> None:

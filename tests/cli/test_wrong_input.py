@@ -9,6 +9,8 @@ import pytest
 from .conftest import Result, Tool, line_of
 from .scenarios import STEAL_ONE, fenced, write
 
+pytestmark = pytest.mark.usefixtures("of_keyforge")
+
 BOTH = pytest.mark.parametrize("command", ["replay", "explore"])
 URCHIN = "me: {house: shadows, hand: [urchin], creatures: [bumpsy, bumpsy]}"
 
@@ -246,17 +248,16 @@ def test_is_a_scenario_that_is_not_there_told_on_one_line(
 @BOTH
 def test_is_an_unknown_game_told_on_one_line(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command, "-", "--game", "chess", stdin=STEAL_ONE)
-    says(result, 2, "there is no game 'chess'; use --game keyforge")
+    says(result, 2, "there is no game 'chess'; use --game atrum or keyforge or mitos")
 
 
 @BOTH
-def test_must_the_game_be_named_where_there_are_several(copy: Tool, command: str) -> None:
-    game = (copy.content / "keyforge" / "game.md").read_text("utf-8")
-    head = "---\nlanguages: [en]\nversions: [{id: v1}]\n---\n"
-    toy = f"{head}## en: Toy\n{game.partition('## en: KeyForge')[2].partition('## es')[0]}"
-    (copy.content / "toy").mkdir()
-    write(copy.content / "toy", "game.md", toy)
-    says(copy(command, "-", stdin=STEAL_ONE), 2, "say which game: --game keyforge or toy")
+def test_must_the_game_be_named_where_there_are_several(
+    rulesdb: Tool, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RULESDB_GAME")
+    said = "say which game: --game atrum or keyforge or mitos"
+    says(rulesdb(command, "-", stdin=STEAL_ONE), 2, said)
 
 
 @BOTH
