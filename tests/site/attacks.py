@@ -98,7 +98,7 @@ def hostile_toy() -> dict[str, str]:
     plain = [attack for attack in LIVE if "<" not in attack]
     texts = "\n\n".join(f"\\{attack}" for attack in plain)
     outline = "\n".join(f'- title: "{attack}"' for attack in LIVE)
-    game = "\n".join(f'- {{id: "{attack}", note: "{attack}"}}' for attack in LIVE)
+    game = "\n".join(f'- {{id: "{attack}", note: {{en: "{attack}"}}}}' for attack in LIVE)
     spoken = f"{texts}\n\n{code}"
     ward_page = ward(spoken, f"see: [shield]\naliases: [{quoted}]", "Once. `<script>`")
     return {
