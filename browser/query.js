@@ -3,7 +3,7 @@
 import { stem, words } from "./folding.js";
 
 export function readQuery(shelf, text) {
-  text = text.slice(0, 1000);
+  text = Array.from(text.slice(0, 2000)).slice(0, 1000).join(""); // characters as Python counts them
   const phrases = [...text.matchAll(/"([^"]+)"/g)].map((found) => words(found[1])).filter((phrase) => phrase.length);
   const without = [...text.matchAll(/(?<!\S)-([\p{L}\p{N}_]+)/gu)].flatMap((found) => words(found[1]));
   const typed = words(text.replace(/(?<!\S)-[\p{L}\p{N}_]+/gu, " ")).slice(0, shelf.data.most);

@@ -42,6 +42,7 @@ SHARED = (
     "tournament/readings",
     "verdict",
     "verify",
+    "wordbook",
     "wording",
 )
 RUNS_WITHOUT = 300  # orders that are tried when a rule is switched off
