@@ -83,7 +83,7 @@ def tab(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[Open]
             options = {"reduced_motion": "reduce", "service_workers": "block", **options}
             size = {"width": width, "height": height}
             contexts[key] = browser.new_context(viewport=size, **options)
-            contexts[key].set_default_timeout(10_000)
+            contexts[key].set_default_timeout(30_000)
         opened.append(Tab(contexts[key].new_page()))
         return opened[-1]
 

@@ -128,7 +128,8 @@ def test_does_every_kind_of_page_read_without_script(tab: Open, address: str, ki
 
 def test_does_the_front_page_say_what_needs_script(tab: Open, disk: str) -> None:
     page = tab(java_script_enabled=False).go(f"{disk}/en/keyforge/index.html")
-    expect(page.get_by_text("Without JavaScript there is no search")).to_be_visible()
+    said = page.locator("noscript p").filter(has_text="Without JavaScript there is no search")
+    expect(said).to_be_visible()
     page.locator(".ways a").first.click()
     page.wait_for_url("**/glossary/index.html")
 

@@ -283,7 +283,7 @@ def test_does_a_value_that_changes_say_what_it_was(library: Library) -> None:
         "me: {amber: 2}",
     )
     marked = {new.text for board in replay.all(cls="board") for new in board.all(cls="new")}
-    assert "1 → 2" in marked
+    assert "1 →now 2" in marked
 
 
 def test_does_an_exhausted_creature_say_so_in_words(library: Library) -> None:
