@@ -174,7 +174,12 @@ def test_does_the_door_lead_to_where_one_was_last(tab: Open, address: str) -> No
 
 @pytest.mark.parametrize(
     ("locale", "leads"),
-    [("en-GB", "en/index.html"), ("it-CH", "it/index.html"), ("de-DE", "index.html")],
+    [
+        ("en-GB", "index.html"),  # the door itself is in English
+        ("es-CL", "es/index.html"),
+        ("it-CH", "it/index.html"),
+        ("de-DE", "index.html"),
+    ],
 )
 def test_does_the_door_speak_the_language_of_the_browser(
     tab: Open, address: str, locale: str, leads: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -317,13 +318,11 @@ EVIL = "<img src=x onerror=window.ran=1><script>window.ran=1</script> steal"
 @pytest.mark.parametrize("where", ["typed", "address"])
 def test_does_what_is_typed_never_run(tab: Open, address: str, where: str) -> None:
     opened = tab()
-    page = opened.go(f"{address}/en/{FRONT}")
     if where == "typed":
+        page = opened.go(f"{address}/en/{FRONT}")
         ask(page, EVIL)
     else:
-        page.goto(
-            f"{address}/en/{FRONT}?" + page.evaluate("q => new URLSearchParams({q})+''", EVIL)
-        )
+        page = opened.go(f"{address}/en/{FRONT}?{urlencode({'q': EVIL})}")
         settled(page, EVIL)
     assert page.locator("#_results img, #_results script").count() == 0
     assert page.evaluate("window.ran") is None
