@@ -33,8 +33,8 @@ class Tab:
             self.troubles.append(message.text)
 
     def _failed(self, request: Any) -> None:
-        """A request that failed; the server is asked for changes until one leaves the page."""
-        if "/-/changed" not in request.url:
+        """A request that failed; one that leaving the page broke off did not."""
+        if request.failure != "net::ERR_ABORTED":
             self.troubles.append(request.url)
 
     def go(self, url: str) -> Page:
