@@ -22,7 +22,7 @@ OURS   := $(QUIET) $(BIN)/pip install --quiet --no-deps --no-build-isolation --e
 help:
 	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
 	@echo "make build     the same, without serving"
-	@echo "make test      everything the tests need, then all tests (about twelve minutes)"
+	@echo "make test      everything the tests need, then all tests (about a quarter of an hour)"
 	@echo "make bench     measure what the project promises about speed"
 	@echo "make soak      play 100,000 random games, over all three games (GAMES=… changes it)"
 	@echo "make fuzz      look for inputs that break a promise, for an hour (TIME=… seconds changes it)"
