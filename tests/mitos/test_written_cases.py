@@ -9,9 +9,9 @@ import pytest
 from rulesdb.library import Library
 from rulesdb.mitos.card import Card
 
-from .run_cases import CASES, cases, failure
+from ..run_cases import cases, failure, files
 
-FILES = sorted(CASES.glob("*.md"))
+FILES = files("mitos")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
