@@ -12,7 +12,7 @@ from rulesdb.errors import ContentError
 
 from .attacks import HEAVY, HIDDEN, LIVE, PATHS, PWN, REFUSED, hostile_toy, ward
 from .html_tree import read
-from .site_kit import Workshop, command, environment, serving_files
+from .site_kit import Workshop, command, environment, serving_files, wait_for
 from .site_toy import write_toy
 from .tabs import Open
 
@@ -132,7 +132,7 @@ def test_does_nothing_of_it_run_in_the_search(home: str, tab: Open, typed: str) 
     opened = tab()
     page = opened.go(f"{home}/en/toy/index.html")
     page.locator("#q").fill(typed)
-    page.wait_for_function("() => document.querySelector('.heard').textContent")
+    wait_for(lambda: page.locator(".heard").text_content())
     page.wait_for_timeout(50)
     assert page.evaluate("window.pwned") is None
     assert page.locator(".hits script, .hits img, .hits svg, .hits [onerror]").count() == 0

@@ -20,7 +20,7 @@ from rulesdb.site import Site
 from rulesdb.verify import Outcomes, verify
 
 from .html_tree import Element, links_of, read
-from .site_kit import Workshop, serving_files
+from .site_kit import Workshop, serving_files, wait_for
 from .tabs import Open
 
 EVIL = "\"'><script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>&amp;"
@@ -209,7 +209,7 @@ def test_does_the_policy_stop_a_script_and_a_style_in_the_page(tab: Open, guarde
 def test_does_the_policy_stop_a_text_that_is_run(tab: Open, guarded: str) -> None:
     page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
     put(page, "script", src=f"{guarded}/own.js")
-    page.wait_for_function("window.own")
+    wait_for(lambda: page.evaluate("window.own"))
     assert page.evaluate("window.own") == "1EvalErrorEvalError"
 
 

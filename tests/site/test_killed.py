@@ -85,10 +85,8 @@ def test_is_the_served_build_whole_however_often_builds_are_killed(
     random, served, cut_short = Random(kills), 0, 0
     write_round(toy, 0)
     toy.build()
+    long = seconds(toy)
     for number in range(1, kills + 1):
-        if number % 20 == 1:
-            long = seconds(toy)
-            served = round_of(toy)
         write_round(toy, number)
         process = FORK.Process(target=child, args=(toy,))
         process.start()
@@ -97,6 +95,8 @@ def test_is_the_served_build_whole_however_often_builds_are_killed(
         process.join()
         assert process.exitcode in (0, -SIGKILL)
         cut_short += process.exitcode == -SIGKILL
+        # How long a build takes changes with what else the machine does: follow it.
+        long *= 1.1 if process.exitcode else 0.8
         now = round_of(toy)
         assert now in (served, number)
         served = now

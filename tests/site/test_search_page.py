@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from ..search.test_golden import ODD
 from .html_tree import Element, leads
+from .site_kit import wait_for
 from .tabs import Open, Tab
 
 FRONT = "keyforge/index.html"
@@ -23,11 +24,11 @@ def ask(page: Page, text: str) -> None:
 
 
 def settled(page: Page, text: str) -> None:
-    page.wait_for_function(
+    met = (
         "text => document.querySelector('#q').value === text"
-        " && (!text.trim() || document.querySelector('.heard').textContent)",
-        arg=text,
+        " && (!text.trim() || document.querySelector('.heard').textContent)"
     )
+    wait_for(lambda: page.evaluate(met, text))
     page.wait_for_timeout(30)  # a paint that was under way
 
 
