@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import blake2b
-from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,12 +32,11 @@ from .sheet import URL
 from .verify import Outcomes, Result, verify
 
 if TYPE_CHECKING:
-    from multiprocessing.process import BaseProcess
-
     from .pages import Pages
     from .site import Site
 
-MANY = 200  # entries that are worth a process of their own
+MANY = 200  # entries that are worth more than one process
+BATCH = 100  # pages that one process makes before it looks for more
 
 
 @dataclass(frozen=True)
@@ -88,10 +85,9 @@ def build(
             progress("the pages will have no search: `make build` bundles it, or `.ci/browser`")
         with making:
             progress("indexing")
-            making.start_index()
+            indexed = making.index()
             progress("writing the pages")
             rendered = making.site()
-            indexed = making.indexed
             making.finish()
     pages, seconds = len(making.manifest.pages), time.perf_counter() - start
     return Report(folder, pages, rendered, indexed, results, seconds)
@@ -118,7 +114,6 @@ class Making:
         self.new.mkdir(parents=True)
         self._folders: set[str] = set()
         self._whole: set[str] = set()  # the games that were taken over
-        self._indexer: BaseProcess | None = None
         self.manifest = Manifest(key=program_key(templates))
         known = read_manifest(self.old)
         self.known = known if known.key == self.manifest.key else Manifest()
@@ -128,43 +123,15 @@ class Making:
 
     def __exit__(self, wrong: object, *_: object) -> None:
         if wrong is not None:
-            if self._indexer is not None:
-                self._indexer.kill()
-                self._indexer.join()
             shutil.rmtree(self.new, ignore_errors=True)
 
-    def start_index(self) -> None:
-        """The index of the previous build with only the changed entries indexed again.
-
-        From nothing it takes as long as the pages do, and needs nothing of them: then another
-        process makes it meanwhile. A thread besides this one, as in the server, forbids that.
-        """
-        if self.old is not None and (self.old / "index").is_dir():
-            shutil.copytree(self.old / "index", self.new / "index", copy_function=link)
-        elif len(self.library) > MANY and threading.active_count() == 1:
-            self._indexer = get_context("fork").Process(target=self._index_apart)
-            self._indexer.start()
-
-    def _index(self) -> int:
+    def index(self) -> int:
+        """The index of the previous build, with only the changed entries indexed again."""
         from .shelf import renew
 
-        return renew(self.library, self.new / "index")
-
-    def _index_apart(self) -> None:
-        """In the other process; what fails there fails again here, and is told here."""
-        try:
-            self._index()
-        except Exception:
-            os._exit(1)
-
-    @cached_property
-    def indexed(self) -> int:
-        """How many entries were indexed; waits until they are."""
-        if self._indexer is not None:
-            self._indexer.join()
-            if self._indexer.exitcode == 0:
-                return len(self.library)
-        return self._index()
+        if self.old is not None and (self.old / "index").is_dir():
+            shutil.copytree(self.old / "index", self.new / "index", copy_function=link)
+        return renew(self.library, self.new / "index", self._large)
 
     def site(self) -> int:
         """Every page: rendered, or linked from the previous build when nothing in it changed."""
@@ -174,15 +141,18 @@ class Making:
             self.library, self.results, self.templates, self.url, self.covered, self.outcomes
         )
         shutil.copytree(self.templates / "static", self.new / "site" / "static")
-        rendered = sum(self._draft(draft) for draft in pages.over_games())
-        anew = [game for game in self.library.games if not self._keep_game(game, pages.whole(game))]
-        for made in apart([partial(self._game, pages, game) for game in anew], self._large):
+        rendered = 0
+        drafts = [*pages.over_games()]
+        for game in self.library.games:
+            if not self._keep_game(game, pages.whole(game)):
+                drafts += pages.within(game)
+        batches = [drafts[start : start + BATCH] for start in range(0, len(drafts), BATCH)]
+        for made in apart([partial(self._drafts, batch) for batch in batches], self._large):
             rendered += made.rendered
             self.manifest.pages |= made.pages
             self.manifest.inputs |= made.inputs
         paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
         self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
-        _ = self.indexed
         self._shelves(pages)
         self._write_offline()
         return rendered
@@ -192,14 +162,12 @@ class Making:
         """Whether there is so much to make that it is worth processes of their own."""
         return len(self.library) > MANY and not self.known.pages
 
-    def _game(self, pages: Pages, game: str) -> Made:
-        """Make the pages of a game, in whatever process."""
-        rendered = sum(self._draft(draft) for draft in pages.within(game))
-        pages_, inputs = (
-            {path: text for path, text in known.items() if game_of(path) == game}
-            for known in (self.manifest.pages, self.manifest.inputs)
-        )
-        return Made(rendered, pages_, inputs)
+    def _drafts(self, drafts: list[Draft]) -> Made:
+        """Make some of the pages, in whatever process."""
+        rendered, manifest = sum(self._draft(draft) for draft in drafts), self.manifest
+        paths = [draft.path for draft in drafts]
+        inputs = {path: manifest.inputs[path] for path in paths if path in manifest.inputs}
+        return Made(rendered, {path: manifest.pages[path] for path in paths}, inputs)
 
     def _keep_game(self, game: str, key: str) -> bool:
         """Take over all pages of a game, if nothing in it changed and all of them are there."""
@@ -230,15 +198,21 @@ class Making:
     def _write(self, page: Page) -> bool:
         """Write a page, unless it reads as before; whether it was rendered."""
         self.manifest.pages[page.path] = fingerprint = page.fingerprint()
-        target = self.new / "site" / page.path
-        target.parent.mkdir(parents=True, exist_ok=True)
         if self.known.pages.get(page.path) == fingerprint and self._keep(page.path):
             return False
+        target = self._room(page.path)
         if page.template:
             target.write_text(self._renderer.render(page), "utf-8")
         else:
             target.write_bytes(msgspec.json.encode(page.context))
         return True
+
+    def _room(self, path: str) -> Path:
+        """Where a file of the site goes, with its folder there."""
+        if (folder := path.rpartition("/")[0]) not in self._folders:
+            (self.new / "site" / folder).mkdir(parents=True, exist_ok=True)
+            self._folders.add(folder)
+        return self.new / "site" / path
 
     @cached_property
     def _renderer(self) -> Site:
@@ -256,10 +230,14 @@ class Making:
         now = time.strftime("%Y-%m-%d", time.gmtime())
         manifest.built = self.known.built if self.known.build == manifest.build else now
         found = packs(manifest.pages, manifest.key)
-        (site / "offline").mkdir()
-        for name, paths in {name: p for own in found.values() for name, p in own.items()}.items():
-            if not self._keep(name):
-                write_pack(site, paths, site / name)
+        anew = {name: paths for own in found.values() for name, paths in own.items()}
+        tasks = [
+            partial(write_pack, site, paths, self._room(name))
+            for name, paths in anew.items()
+            if not self._keep(name)
+        ]
+        for _ in apart(tasks, self._large):
+            pass
         named = {own: tuple(inside) for own, inside in found.items()}
         worker = Worker(manifest.build, manifest.built, shell(site, manifest.pages), named)
         for path in ("sw.js", "build.js", "manifest.webmanifest"):
@@ -268,22 +246,25 @@ class Making:
 
     def _shelves(self, pages: Pages) -> None:
         """The index once more, for the browser: one script for each game and language."""
+        folders = sorted(path for path in (self.new / "index").iterdir() if path.is_dir())
+        anew = [path for path in folders if path.name.partition(".")[0] not in self._whole]
+        tasks = [partial(self._shelf, pages, folder) for folder in anew]
+        for folder, fingerprint in zip(anew, apart(tasks, self._large), strict=True):
+            self.manifest.pages[f"search/{folder.name}.js"] = fingerprint
+
+    def _shelf(self, pages: Pages, folder: Path) -> str:
+        """One of them, unless it reads as before; what it is made of."""
         from .packed import packed
         from .shelf import read_documents
 
-        for folder in sorted(path for path in (self.new / "index").iterdir() if path.is_dir()):
-            game, _, lang = folder.name.partition(".")
-            if game in self._whole:
-                continue
-            path, extra = f"search/{folder.name}.js", pages.shelf(game, lang)
-            digest = blake2b(msgspec.json.encode(extra), digest_size=16)
-            for document in sorted(read_documents(folder), key=lambda document: document.id):
-                digest.update(msgspec.msgpack.encode(document))
-            self.manifest.pages[path] = digest.hexdigest()
-            target = self.new / "site" / path
-            target.parent.mkdir(exist_ok=True)
-            if self.known.pages.get(path) != digest.hexdigest() or not self._keep(path):
-                target.write_bytes(packed(folder, extra))
+        game, _, lang = folder.name.partition(".")
+        path, extra = f"search/{folder.name}.js", pages.shelf(game, lang)
+        documents = sorted(read_documents(folder), key=lambda document: document.id)
+        parts = (msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
+        fingerprint = blake2b(b"".join(parts), digest_size=16).hexdigest()
+        if self.known.pages.get(path) != fingerprint or not self._keep(path):
+            self._room(path).write_bytes(packed(folder, documents, extra))
+        return fingerprint
 
     def _keep(self, path: str) -> bool:
         """Take a page over from the previous build, if it is still there."""
@@ -292,10 +273,7 @@ class Making:
         file = f"{self.old}/site/{path}"
         if not os.path.isfile(file):  # noqa: PTH113  (once for each page: pathlib is slow)
             return False
-        if (folder := path.rpartition("/")[0]) not in self._folders:
-            (self.new / "site" / folder).mkdir(parents=True, exist_ok=True)
-            self._folders.add(folder)
-        link(file, f"{self.new}/site/{path}")
+        link(file, str(self._room(path)))
         return True
 
     def finish(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from .folding import fold
 
@@ -40,10 +40,14 @@ NUMBERS = (  # that are written in letters as well
 @functools.lru_cache(maxsize=100_000)  # a text has the same words again and again
 def stem(word: str, lang: str) -> str:
     """A folded word without its ending; a number, and a word of another language, as it is."""
+    return str(_stemmer(lang)(word)) if word.isalpha() else word
+
+
+@functools.cache
+def _stemmer(lang: str) -> Callable[[str], str]:
     from whoosh.lang import has_stemmer, stemmer_for_language
 
-    known = has_stemmer(lang) and word.isalpha()
-    return str(stemmer_for_language(lang)(word)) if known else word
+    return stemmer_for_language(lang) if has_stemmer(lang) else str
 
 
 @functools.cache

@@ -16,16 +16,15 @@ import msgspec
 
 from .document import FIELDS, STEM, Document, words_by_stem
 from .language import NUMBERS, stop_words
-from .shelf import read_documents, read_fields
+from .shelf import read_fields
 from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
 
 SERIALIZATION = 2  # the version of MiniSearch's format
 COUNTED = tuple(FIELDS)
 
 
-def packed(folder: Path, extra: dict[str, Any]) -> bytes:
-    """The script for one shelf; `extra` is what the site adds to it."""
-    documents = sorted(read_documents(folder), key=lambda document: document.id)
+def packed(folder: Path, documents: list[Document], extra: dict[str, Any]) -> bytes:
+    """The script for one shelf with its documents; `extra` is what the site adds to it."""
     fields = read_fields(folder)
     game, _, lang = folder.name.partition(".")
     data = {

@@ -11,13 +11,14 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from .apart import apart
 from .document import FIELDS, STEM, Document, documents, words_by_stem
 from .errors import IndexDamaged, NotFound
 from .folding import Vocabulary, words
@@ -37,8 +38,8 @@ VOCABULARY = ("title", "names", "body")  # where a word is somebody's own, and n
 RARE = 15  # documents in which a word may stand and still tell of one card
 
 
-# A word stands in one field of the index, as often as the sum of its places' bits: one posting says
-# where in a document it is. What it counts there is the most of these places.
+# A word stands in one field of the index, and weighs there the sum of its places' bits: one posting
+# says where in a document it is. What it counts there is the most of these places.
 BITS = {"body": 1, "cards": 2, "names": 4, "title": 8}
 SAID = BITS["title"] | BITS["body"]
 WORTH = [
@@ -49,18 +50,18 @@ WORTH = [
 def _schema() -> Any:
     from whoosh import fields
 
-    return fields.Schema(
-        entry=fields.ID, document=fields.STORED, words=fields.KEYWORD(scorable=True)
-    )
+    from .placed import Placed
+
+    return fields.Schema(entry=fields.ID(stored=True), words=Placed())
 
 
-def _placed(fields: dict[str, list[str]]) -> list[str]:
-    """The words of a document, each as often as its bits say."""
+def _placed(fields: dict[str, list[str]]) -> dict[str, int]:
+    """The words of a document, each with the bits of its places."""
     bits: dict[str, int] = {}
     for name, found in fields.items():
         for word in found:
             bits[word] = bits.get(word, 0) | BITS[name]
-    return [word for word, count in bits.items() for _ in range(count)]
+    return bits
 
 
 class Indexed(msgspec.Struct):
@@ -71,9 +72,10 @@ class Indexed(msgspec.Struct):
     shelves: dict[str, str] = {}  # and for what was prepared on each shelf
 
 
-def renew(entries: Iterable[Entry], folder: Path) -> int:
+def renew(entries: Iterable[Entry], folder: Path, large: bool = False) -> int:
     """Make an index of these entries out of what is in the folder; how many had to be indexed.
 
+    Where it is large, several processes make it.
     An index that is missing, damaged, or made by another program is made from nothing.
     """
     every = {entry.id: entry for entry in entries}
@@ -88,11 +90,11 @@ def renew(entries: Iterable[Entry], folder: Path) -> int:
         if before.program != now.program or before.shelves != _prepared(folder):
             raise IndexDamaged("made by another program, or not whole")
         if changed or gone:
-            write_index(changed, folder, gone)
+            write_index(changed, folder, gone, large)
     except IndexDamaged:
         shutil.rmtree(folder, ignore_errors=True)
         changed = list(every.values())
-        write_index(changed, folder)
+        write_index(changed, folder, (), large)
     now.shelves = _prepared(folder)
     _replace(folder / INDEXED, msgspec.json.encode(now))
     return len(changed)
@@ -111,7 +113,9 @@ def _program() -> str:
     return digest.hexdigest()
 
 
-def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()) -> list[str]:
+def write_index(
+    entries: Iterable[Entry], folder: Path, gone: Iterable[str] = (), large: bool = False
+) -> list[str]:
     """Index entries on the shelves of a folder, and say which shelves that changed.
 
     Documents that are there already are replaced; those of `gone` ids are dropped.
@@ -126,12 +130,14 @@ def write_index(entries: Iterable[Entry], folder: Path, gone: Iterable[str] = ()
     known = {path.name for path in folder.iterdir() if path.is_dir()}
     games = {id.partition("/")[0] for id in ids}
     names = sorted(name for name in known | set(now) if name.partition(".")[0] in games)
-    return [name for name in names if _write(folder / name, now.get(name, []), ids)]
+    tasks = [partial(_write, folder / name, now.get(name, []), ids) for name in names]
+    return [name for name, other in zip(names, apart(tasks, large), strict=True) if other]
 
 
 def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
     """Replace the documents of some ids; whether anything is different then."""
     from whoosh import index
+    from whoosh.codec.whoosh3 import W3Codec
 
     if folder.is_dir() and not (folder / PREPARED).is_file():
         raise IndexDamaged(f"the index {folder} is not complete")
@@ -145,7 +151,7 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
     folder.mkdir(exist_ok=True)
     try:
         found = index.open_dir(folder) if before else index.create_in(folder, _schema())
-        writer = found.writer()
+        writer = found.writer(codec=W3Codec(compression=0))  # to compress takes a third of the time
     except Exception as error:  # whatever whoosh raises on bytes that are not its own
         raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
     for document in before:
@@ -154,14 +160,10 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
     fields = {id: own for id, own in read_fields(folder).items() if id not in ids}
     for document in now:
         fields[document.id] = document.fields()
-        writer.add_document(
-            entry=document.id,
-            document=msgspec.msgpack.encode(document),
-            words=_placed(fields[document.id]),
-        )
+        writer.add_document(entry=document.id, words=_placed(fields[document.id]))
     writer.commit()
     _replace(folder / FIELDS_OF, msgspec.msgpack.encode(fields))
-    _prepare(folder, fields)
+    _prepare(folder, {document.id: document for document in (*before, *now)}, fields)
     return True
 
 
@@ -206,13 +208,14 @@ class Prepared(msgspec.Struct):
     means: dict[str, list[str]]  # another name of a term, and the words that the rules have for it
 
 
-def _prepare(folder: Path, fields: dict[str, dict[str, list[str]]]) -> None:
+def _prepare(
+    folder: Path, by_id: dict[str, Document], fields: dict[str, dict[str, list[str]]]
+) -> None:
     """Work out what searches need, and keep it beside the index."""
     from whoosh import index
 
     with index.open_dir(folder).reader() as reader:
-        decode = msgspec.msgpack.Decoder(Document).decode
-        documents = {number: decode(stored["document"]) for number, stored in reader.iter_docs()}
+        documents = {number: by_id[stored["entry"]] for number, stored in reader.iter_docs()}
     lang = folder.name.partition(".")[2]
     known = {word for own in fields.values() for name in VOCABULARY for word in own[name]}
     stems = words_by_stem(lang, fields.values())
