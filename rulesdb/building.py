@@ -270,10 +270,11 @@ class Making:
         """Take a page over from the previous build, if it is still there."""
         if self.old is None:
             return False
-        file = f"{self.old}/site/{path}"
-        if not os.path.isfile(file):  # noqa: PTH113  (once for each page: pathlib is slow)
+        self._room(path)
+        try:
+            link(f"{self.old}/site/{path}", f"{self.new}/site/{path}")
+        except OSError:
             return False
-        link(file, str(self._room(path)))
         return True
 
     def finish(self) -> None:

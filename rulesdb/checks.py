@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from .engine import engine, has_engine
 from .entry import Entry
@@ -17,6 +17,12 @@ from .schema import (
     Rulings,
     Timing,
 )
+
+
+def check_texts(library: Library, fresh: Iterable[Entry]) -> list[Problem]:
+    """Every problem of entries of which only the texts changed: others refer to them as before."""
+    looks = (_references, _kind, _scenarios)
+    return [problem for entry in fresh for look in looks for problem in look(library, entry)]
 
 
 def check(library: Library, fresh: Container[str]) -> list[Problem]:

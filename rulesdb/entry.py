@@ -38,6 +38,11 @@ class Text(Struct, frozen=True):
     rest: str
 
     @property
+    def anchors(self) -> list[str]:
+        """The anchors of its statements, in order."""
+        return [statement.anchor for statement in self.statements]
+
+    @property
     def answer(self) -> str:
         """The first paragraph: a ruling's answer, a term's definition."""
         return self.lead.partition("\n\n")[0]
@@ -93,7 +98,7 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
     def anchors(self) -> list[str]:
         """The anchors of its statements, in order."""
         for text in self.texts.values():
-            return [statement.anchor for statement in text.statements]
+            return text.anchors
         return []
 
     def text(self, lang: str) -> Text:
@@ -114,6 +119,12 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
     def digest(self) -> str:
         """Changes when anything in the file does."""
         return blake2b(msgspec.msgpack.encode(self), digest_size=16).hexdigest()
+
+    @property
+    def outline(self) -> list[object]:
+        """What other entries may rely on: its head, its languages, titles and anchors."""
+        texts = [(lang, t.title, t.anchors) for lang, t in self.texts.items()]
+        return [self.id, msgspec.msgpack.encode(self.head), texts]
 
     @cached_property
     def references(self) -> list[Reference]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from . import __version__
-from .checks import check
+from .checks import check, check_texts
 from .content import find_files, read_entry
 from .entry import Entry
 from .errors import ContentError
@@ -40,7 +40,7 @@ def load(content: str | Path | None = None, cache: Path | None = None) -> Librar
     known = _read_cache(cache)
     files, problems = find_files(root)
     held: dict[str, Cached] = {}
-    fresh: set[str] = set()
+    fresh: list[str] = []
     for path in files:
         shown = path.relative_to(root).as_posix()
         state = state_of(path)  # before it is read: a change meanwhile is seen the next time
@@ -52,14 +52,20 @@ def load(content: str | Path | None = None, cache: Path | None = None) -> Librar
         problems += found
         if entry is not None:
             held[shown] = Cached(*state, entry)
-            fresh.add(entry.id)
+            fresh.append(shown)
     if problems:
         raise ContentError(problems)
     library = Library((kept.entry for kept in held.values()), root)
     library.stamp = stamp({shown: (kept.changed, kept.size) for shown, kept in held.items()})
     if not fresh and held.keys() == known.keys():
         return library  # nothing has changed since all of it was found to be right
-    if problems := check(library, fresh):
+    texts_only = held.keys() == known.keys() and all(
+        held[shown].entry.outline == known[shown].entry.outline for shown in fresh
+    )
+    new = [held[shown].entry for shown in fresh]
+    if problems := (
+        check_texts(library, new) if texts_only else check(library, {entry.id for entry in new})
+    ):
         raise ContentError(problems)
     if cache is not None:
         keep(cache, msgspec.json.encode(Cache(_key(), held)))

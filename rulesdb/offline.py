@@ -1,12 +1,13 @@
 """What a device keeps: the pages of a game in a language, in packs, and the worker's own files.
 
-A pack holds all pages of one kind, compressed together, and is named by what is in it: a device
+A pack holds some pages of one kind, compressed together, and is named by what is in it: a device
 fetches again only what changed. The worker (`site_templates/beside/sw.js`) unpacks them.
 """
 
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 Pages = dict[str, str]  # path and fingerprint
+PACK = 20  # pages in a pack, about
 
 
 class Worker(Struct, frozen=True):
@@ -37,9 +39,20 @@ def packs(pages: Pages, key: str) -> dict[str, dict[str, list[str]]]:
             kind = parts[2] if len(parts) > 3 else ""
             groups.setdefault(f"{parts[1]}.{parts[0]}", {}).setdefault(kind, []).append(path)
     return {
-        own: {_name(paths, pages, key): paths for paths in kinds.values()}
+        own: {
+            _name(some, pages, key): some for paths in kinds.values() for some in _some_each(paths)
+        }
         for own, kinds in groups.items()
     }
+
+
+def _some_each(paths: list[str]) -> Iterator[list[str]]:
+    """What goes into one pack, by the pages' names alone: one page more hardly moves another."""
+    some: dict[int, list[str]] = {}
+    for path in paths:
+        digest = blake2b(path.encode(), digest_size=4).digest()
+        some.setdefault(int.from_bytes(digest) % max(len(paths) // PACK, 1), []).append(path)
+    yield from some.values()
 
 
 def _name(paths: list[str], pages: Pages, key: str) -> str:

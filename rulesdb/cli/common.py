@@ -72,16 +72,21 @@ def load_library(content: str | None, build: str | None) -> Library:
     from ..errors import ContentError, Problem
     from ..loading import load
 
-    gc.set_threshold(100_000)  # a library stays: looking for garbage in it takes a third of a build
     root = content_folder(content)
     folder = build_folder_of(root, build)
+    gc.disable()  # a library stays: looking for garbage in it takes a third of a build
     try:
-        return load(root, cache=folder / "cache" / "library.json")
+        library = load(root, cache=folder / "cache" / "library.json")
+        gc.freeze()
+        return library
     except ContentError as error:
         raise ContentError(
             Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)
             for p in error.problems
         ) from None
+    finally:
+        gc.enable()
+        gc.set_threshold(100_000)
 
 
 def language(library: Library, game: str, wanted: str) -> str:
