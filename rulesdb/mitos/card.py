@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..kernel import Body
     from .player import Player
 
-KINDS = ("bonus", "double", "zero", "no-ability", "pacified")
+KINDS = ("bonus", "set", "double", "zero", "no-ability", "pacified")
 
 
 class OnCard(Struct, frozen=True):
@@ -35,7 +35,7 @@ class OnCard(Struct, frozen=True):
 STEPS = ("vigil", "attack", "block", "war", "damage")
 NEXT = {step: f"next-{step}" for step in STEPS}  # what is made this turn waits for a later one
 UNTIL = ("end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
-USUAL = {"bonus": "end", "double": "end", "zero": "end", "no-ability": "final"}
+USUAL = {"bonus": "end", "set": "end", "double": "end", "zero": "end", "no-ability": "final"}
 USUAL["pacified"] = "permanent"
 
 

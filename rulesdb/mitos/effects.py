@@ -52,6 +52,13 @@ class LeaveAtZero(Apply, frozen=True):
     kind = "zero"
 
 
+class SetForce(Apply, frozen=True):
+    """An Ally is given a fixed Force."""
+
+    rule = rule("force-setter#assigns")
+    kind = "set"
+
+
 class LoseAbility(Apply, frozen=True):
     """A card loses its whole text box."""
 

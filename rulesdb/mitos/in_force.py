@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .player import Player
 
 NEVER = reading("setter-vs-gorgonas#never")
+WEAPON_SETTERS = reading("setter-vs-gorgonas#weapon-setters")
 ALL_BONUSES_LOST = reading("gorgonas-ignores-continuous-bonus#all")
 ALL_BONUSES_ADDED = reading("gorgonas-ignores-continuous-bonus#added")
 BASE_DOUBLED = reading("doubler-order#base-only")
@@ -110,15 +111,12 @@ class InForce:
         if not ally.in_play or TOTAL in self.off:
             return value
         modifiers = sorted(self._modifiers(ally), key=lambda each: each[0])
-        for says in self.saying("sets_force"):
-            fixed: int | None = says(ally)
-            if fixed is not None:
-                self.why[ally] = SETTER if modifiers else TOTAL
-                if SETTER not in self.off:
-                    return fixed
-                value = fixed
-        if self.game.reads(NEVER) and any(kind == "zero" for _, kind, _ in modifiers):
-            return 0
+        setters = [(clock, fixed) for clock, fixed, holds in self._setters(ally) if holds]
+        if setters:
+            self.why[ally] = SETTER if modifiers else TOTAL
+            value = max(setters)[1]
+            if SETTER not in self.off:
+                return value
         value = self._overlay(ally, value, modifiers)
         return value if self.game.reads(BELOW_ZERO) else max(0, value)
 
@@ -134,6 +132,8 @@ class InForce:
         for _, kind, amount in modifiers:
             if kind == "zero":
                 value, zeroed = 0, True
+            elif kind == "set":
+                value = amount
             elif kind == "double" and self.game.reads(DOUBLED_LAST):
                 doubled += 1
             elif kind == "double":
@@ -156,11 +156,27 @@ class InForce:
         at = max(clock for clock, kind, _ in modifiers if kind == "zero")
         return sum(n for clock, kind, n in modifiers if kind == "continuous" and clock < at)
 
+    def _setters(self, ally: Card) -> Iterator[tuple[int, int, bool]]:
+        """Every setter: when it was applied, the Force that it sets, and whether nothing modifies
+        it, which one reading says of those of Weapons alone."""
+        lasts = not self.game.reads(WEAPON_SETTERS)
+        for effect in ally.effects:
+            if effect.kind == "set" or (effect.kind == "zero" and self.game.reads(NEVER)):
+                yield effect.clock, effect.amount, lasts
+        for text, kind in self.said("sets_force"):
+            fixed = kind.sets_force(text, ally)
+            if fixed is not None:
+                weapon = getattr(kind, "type", "") == "weapon"
+                yield max(text.clock, ally.clock), fixed, weapon or lasts
+
     def _modifiers(self, ally: Card) -> Iterator[tuple[int, str, int]]:
         """Every modifier, with the moment at which it was applied."""
         for effect in ally.effects:
             if effect.kind in ("bonus", "double", "zero"):
                 yield effect.clock, effect.kind, effect.amount
+        for clock, fixed, holds in self._setters(ally):
+            if not holds:
+                yield clock, "set", fixed
         lost = self.blank.get(ally, -1)
         for text, kind in self.said("force_for"):
             amount = kind.force_for(text, ally)

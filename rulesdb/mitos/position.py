@@ -133,12 +133,14 @@ def _parse_effects(game: Game, data: Any, order: list[Any]) -> None:
 
 
 def read_effect(word: Any) -> tuple[OnCard, int]:
-    """`+3`, `double`, `+1 permanent`, `zero @4`: an effect on a card."""
+    """`+3`, `=2`, `double`, `+1 permanent`, `zero @4`: an effect on a card."""
     words = (f"{word:+d}" if isinstance(word, int) else str(word)).split()
     at = int(words.pop()[1:]) if words[-1].startswith("@") else 0
     kind, amount = words[0], 0
     if kind[0] in "+-":
         kind, amount = "bonus", int(words[0])
+    elif kind[0] == "=":
+        kind, amount = "set", int(words[0][1:])
     until = words[1] if len(words) > 1 else USUAL[kind]
     return OnCard(kind, amount, until, 0), at
 

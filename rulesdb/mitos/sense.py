@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import Any
 
@@ -89,12 +90,14 @@ def _check_card(name: str, zone: str, path: Path, document: Document, reader: Re
 def _check_effects(words: Any, path: Path, document: Document, reader: Reader) -> None:
     for word in words:
         parts = [p for p in str(word).split() if not p.startswith("@")]
-        number = parts and parts[0].lstrip("+-").isdigit()
+        number = parts and re.fullmatch(r"[+-]?\d+|=\d+", parts[0])
         order = [p for p in str(word).split() if p.startswith("@")]
-        known = parts and (number or parts[0] in KINDS) and all(p[1:].isdigit() for p in order)
+        known = parts and (number or parts[0] in KINDS[2:]) and all(p[1:].isdigit() for p in order)
         if not known or (len(parts) > 1 and parts[1] not in UNTIL) or len(parts) > 2:
             what = f"'{word}' is not an effect"
-            remedy = f"write +1, {', '.join(KINDS[1:])}, then one of {', '.join(UNTIL)} if need be"
+            remedy = (
+                f"write +1, =2, {', '.join(KINDS[2:])}, then one of {', '.join(UNTIL)} if need be"
+            )
             reader.problem(document.line(path), what, remedy)
 
 

@@ -76,8 +76,8 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     effects: Annotated[
         list[str | int],
         Meta(
-            description="effects on it in order: `+3`, `double`, `zero`, `no-ability`, `pacified`; "
-            "`+1 permanent`, `no-ability final` say until when"
+            description="effects on it in order: `+3`, `=2` (its Force is set), `double`, `zero`, "
+            "`no-ability`, `pacified`; `+1 permanent`, `no-ability final` say until when"
         ),
     ] = []
     copies: Annotated[CopyState | None, Meta(description="what it has copied")] = None

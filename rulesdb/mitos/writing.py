@@ -64,7 +64,7 @@ def _numbers(game: Game) -> dict[Any, int]:
 
 def _counts(card: Card) -> bool:
     """Whether it matters for a Force when a card was applied."""
-    return card.type == "ally" or bool({"force_for", "blanks"} & card.kind.continuous)
+    return card.type == "ally" or bool({"force_for", "sets_force", "blanks"} & card.kind.continuous)
 
 
 def _orders(thing: Any) -> bool:
@@ -158,7 +158,9 @@ def _write_weapon(card: Card, numbers: dict[Any, int]) -> Any:
 def _write_effects(card: Card, numbers: dict[Any, int]) -> list[Any]:
     words: list[Any] = []
     for at, effect in enumerate(card.effects):
-        word = f"{effect.amount:+d}" if effect.kind == "bonus" else effect.kind
+        word = {"bonus": f"{effect.amount:+d}", "set": f"={effect.amount}"}.get(
+            effect.kind, effect.kind
+        )
         if effect.until != USUAL[effect.kind]:
             word += f" {effect.until}"
         if number := numbers.get((id(card), at)):

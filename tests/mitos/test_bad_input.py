@@ -66,9 +66,10 @@ def told(library: Library, text: str, run: Run) -> str:
         ("me: {defense: [inti: {force: -1}]}", "1: 'me.defense.0.inti.force': expected int >= 0"),
         (
             "me: {defense: [inti: {effects: [+1 forever]}]}",
-            "1: '+1 forever' is not an effect; write +1, double, zero",
+            "1: '+1 forever' is not an effect; write +1, =2, double, zero",
         ),
         ("me: {defense: [inti: {effects: ['+1 @x']}]}", "1: '+1 @x' is not an effect"),
+        ("me: {defense: [inti: {effects: [=x]}]}", "1: '=x' is not an effect"),
         ("me: {defense: [inti: {entered: never}]}", "1: 'me.defense.0.inti.entered': invalid"),
         ("step: lunch", "1: 'step': invalid enum value 'lunch' (one of grouping, vigil, main"),
         ("me: {virtual: -1}", "1: 'me.virtual': expected int >= 0"),

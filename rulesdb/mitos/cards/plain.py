@@ -13,6 +13,7 @@ from ..card import Ally, Card, Gold, Talisman, Totem, Weapon
 from ..castle import Discard, DiscardAtRandom, DiscardsOne, Draw, IntoCastle
 from ..choices import choose
 from ..costs import Golds
+from ..effects import SetForce
 from ..player import Player
 from ..playing import Annul, Playing, put_into_play
 from ..rules import rule
@@ -241,6 +242,16 @@ class TalismanDoble(Talisman):
 
     def effect(self, targets: list[Card]) -> Body:
         yield Destroy(tuple(targets))
+
+
+class TalismanQueFija(Talisman):
+    """It sets the Force of an Ally to 2 until the turn is over."""
+
+    def targets(self, you: Player) -> list[list[Card]]:
+        return [you.game.allies]
+
+    def effect(self, target: Card) -> Body:
+        yield SetForce(target, 2)
 
 
 class TalismanDeCoste(Talisman):
