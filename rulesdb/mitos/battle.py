@@ -9,7 +9,7 @@ from msgspec import Struct
 from ..kernel import Body, Choose, Effect
 from .card import Card
 from .choices import DONE, PASS, these
-from .moves import carry_out, deeds
+from .moves import NOT_OPTIONAL, carry_out, deeds, owes
 from .player import Player
 from .rules import reading, rule
 from .timing import Event, respond, run, step, window
@@ -234,9 +234,13 @@ def war(game: Game, event: Battle) -> Body:
         player = game.priority
         able, refused = deeds(game, player)
         chosen: Any = PASS
-        if able or refused:
+        if owes(game, able):
+            refused[PASS] = NOT_OPTIONAL
+        else:
+            able.append(PASS)
+        if len(able) > 1 or refused:
             chosen = yield Choose(
-                player, (*able, PASS), WAR, "move", always=True, refused=these(refused)
+                player, tuple(able), WAR, "move", always=True, refused=these(refused)
             )
         if chosen is PASS:
             game.passed += 1

@@ -37,6 +37,8 @@ NEEDS_TARGET = rule("valid-target#needed")
 OWN_CONDITIONS = rule("play-a-card#card-conditions")
 USED_UP = rule("use-an-ability#card-conditions")
 NO_ABILITY = rule("use-an-ability#game-conditions")
+NOT_OPTIONAL = rule("activated-ability#not-optional")
+MUST_USE = reading("activated-optional#must-use")
 NOT_PLAYED = reading("einheryar-without-target#not-played")
 WAR_ONLY_THOSE = reading("talismans-outside-vigil#only-those")
 
@@ -194,6 +196,13 @@ def deeds(game: Game, player: Player) -> tuple[list[Any], dict[Any, str]]:
         else:
             able.append(deed)
     return able, refused
+
+
+def owes(game: Game, able: list[Any]) -> bool:
+    """Whether an ability has to be used first, for the reading by which none is optional that does
+    not say so."""
+    due = any(isinstance(deed, Use) and not deed.ability.may for deed in able)
+    return due and game.reads(MUST_USE) and NOT_OPTIONAL not in game.record.off
 
 
 def carry_out(game: Game, deed: Any) -> Body:

@@ -9,7 +9,7 @@ from .card import NEXT, Card, OnCard
 from .castle import Discard, Draw
 from .choices import choose, these
 from .game import Memory
-from .moves import ATTACK, END, GROUP, LEAVE, Play, carry_out, deeds
+from .moves import ATTACK, END, GROUP, LEAVE, NOT_OPTIONAL, Play, carry_out, deeds, owes
 from .player import Player
 from .rules import reading, rule
 from .timing import Event, run_part, step
@@ -24,6 +24,7 @@ NO_ATTACK_LEFT = rule("attack#which", unseen="an attack needs an Ally that can a
 BEFORE_DRAW = reading("end-of-turn-expiry#before-draw")
 AUTOMATIC = reading("grouping-partial#automatic")
 CARD_BY_CARD = reading("grouping-partial#card-by-card")
+BATTLE_NEEDED = reading("final-phase-without-battle#battle-needed")
 HAND_LIMIT = 8
 
 
@@ -49,6 +50,8 @@ def turns(game: Game) -> Body:
     while True:
         turn = Turn(game)
         for path, part in rest:
+            if part.id.startswith(FINAL) and no_final_phase(game) and part.id not in TURN_ENDS:
+                continue
             for above in path:
                 game.record.enter(above.id)
             game.step = part.id
@@ -56,6 +59,16 @@ def turns(game: Game) -> Body:
             for _ in path:
                 game.record.leave()
         rest = parts
+
+
+FINAL = "turn.4.final."
+TURN_ENDS = tuple(FINAL + step for step in ("virtual-golds", "hand", "end"))
+
+
+def no_final_phase(game: Game) -> bool:
+    """Whether the turn ends without that phase, for the reading by which it takes a battle; what
+    other sections have happen at the end of the turn still does."""
+    return game.reads(BATTLE_NEEDED) and not game.turn.attacks
 
 
 def _inside_battle(game: Game, battle: Any, begin: str) -> Body:
@@ -162,14 +175,17 @@ def move(game: Game, player: Player) -> Body:
 
     able, refused = deeds(game, player)
     whys = [cannot_attack(game, ally) for ally in player.defense]
-    if not all(whys):
-        able.append(ATTACK)
+    if owes(game, able):
+        refused |= {ATTACK: NOT_OPTIONAL, END: NOT_OPTIONAL}
+    elif not all(whys):
+        able += [ATTACK, END]
     else:
         refused[ATTACK] = whys[0] if whys else NO_ATTACK_LEFT
+        able.append(END)
     return (
         yield Choose(
             player,
-            (*able, END),
+            tuple(able),
             "vigil-phase#play",
             "move",
             always=True,
