@@ -130,7 +130,7 @@ def impact(
         changes=changes,
         citing=list(_citing(changes, pair)),
         scenarios=list(_scenarios(pair, progress)),
-        behind=list(_behind(changes, new.library)),
+        behind=list(_behind(changes, pair)),
     )
 
 
@@ -260,15 +260,16 @@ def _scenarios(pair: _Pair, progress: Callable[[str], None]) -> Iterator[Rerun]:
         yield from rerun(id, one, other, rules[id.partition("/")[0]], progress)
 
 
-def _behind(changes: list[Change], library: Library) -> Iterator[Behind]:
+def _behind(changes: list[Change], pair: _Pair) -> Iterator[Behind]:
     """Where the original has changed and a translation has not.
 
-    The original is the first language of the game's page.
+    The original is the first language of the game's page. Two days of one content share their
+    translations: what differs there was never translated anew.
     """
+    if pair.old.library is pair.new.library:
+        return
     for change in changes:
-        if change.kind != "changed" or change.was:
-            continue
-        original, *others = library.games[change.address.partition("/")[0]].languages
+        original, *others = pair.new.library.games[change.address.partition("/")[0]].languages
         if original in change.languages:
             for lang in others:
                 if lang in change.before and change.before[lang] == change.after.get(lang):

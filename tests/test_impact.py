@@ -111,6 +111,72 @@ def test_is_an_original_never_behind_its_translation(toy: Folder) -> None:
     assert addresses(toy.impact, "changed") == [f"{SHIELD}#main"]
 
 
+def behind(found: Impact) -> list[tuple[str, str]]:
+    return [(each.address, each.lang) for each in found.behind]
+
+
+def test_is_the_text_around_statements_behind_too(toy: Folder) -> None:
+    toy.edit(SHIELD, "It protects.", "It protects its bearer.")
+    assert behind(toy.impact) == [(SHIELD, "es")]
+
+
+def test_is_a_translation_that_came_along_not_behind(toy: Folder) -> None:
+    toy.edit(SHIELD, "It protects.", "It protects its bearer.")
+    toy.edit(SHIELD, "Protege.", "Protege a quien lo lleva.")
+    toy.edit(SHIELD, "stops one blow", "stops two blows")
+    toy.edit(SHIELD, "detiene un golpe", "detiene dos golpes")
+    assert addresses(toy.impact, "changed") == [SHIELD, f"{SHIELD}#main"]
+    assert behind(toy.impact) == []
+
+
+def test_is_a_translation_behind_that_came_along_in_another_language_only(small: Folder) -> None:
+    bait = "keyforge/rulings/bait-and-switch-repeat-count"
+    small.edit(bait, "## en: ", "## en: Now: ")
+    small.edit(bait, "## es: ", "## es: Ahora: ")
+    assert behind(small.impact) == [(bait, "it")]
+
+
+def test_is_no_translation_behind_another(small: Folder) -> None:
+    bait = "keyforge/rulings/bait-and-switch-repeat-count"
+    small.edit(bait, "## es: ", "## es: Ahora: ")
+    assert addresses(small.impact, "changed") == [bait]
+    assert behind(small.impact) == []
+
+
+def test_is_no_translation_behind_facts(small: Folder) -> None:
+    small.edit("keyforge/timing/destroyed", "order: 100", "order: 101")
+    assert addresses(small.impact, "changed") == ["keyforge/timing/destroyed"]
+    assert behind(small.impact) == []
+
+
+def test_is_a_translation_behind_that_took_over_the_older_words(toy: Folder) -> None:
+    toy.edit(SHIELD, "- {#index} It is spent in doing so.", "- {#spent} It breaks in doing so.")
+    toy.edit(SHIELD, "- {#index} Se gasta", "- {#spent} Se gasta")
+    toy.edit(SHIELD, "sources:", "statements: {spent: {replaces: index}}\nsources:")
+    assert behind(toy.impact) == [(f"{SHIELD}#spent", "es")]
+
+
+def test_is_what_was_never_translated_not_behind(toy: Folder) -> None:
+    for folder in (toy.old, toy.new):  # `rulesdb check` asks for it
+        file = folder / f"{SHIELD}.md"
+        file.write_text(file.read_text("utf-8").partition("## es:")[0], "utf-8")
+    toy.edit(SHIELD, "stops one blow", "stops two blows")
+    assert addresses(toy.impact, "changed") == [f"{SHIELD}#main"]
+    assert behind(toy.impact) == []
+
+
+def test_is_no_translation_behind_between_two_days_of_one_content(toy: Folder) -> None:
+    toy.edit("toy/game", '- id: "1.0"', '- {id: "1.0", date: "2019"}\n- {id: "2.0", date: "2020"}')
+    spans = "index: {until: '2.0'}, spent: {since: '2.0', replaces: index}"
+    toy.edit(SHIELD, "sources:", f"statements: {{{spans}}}\nsources:")
+    toy.edit(SHIELD, "- {#index} It is", "- {#spent} It breaks.\n- {#index} It is")
+    toy.edit(SHIELD, "- {#index} Se", "- {#spent} Se gasta al hacerlo.\n- {#index} Se")
+    library = read_leniently(toy.new)[0]
+    found = impact(Content(library, "1.0"), Content(library, "2.0"))
+    assert addresses(found, "changed") == [f"{SHIELD}#spent"]
+    assert behind(found) == []
+
+
 def test_is_an_entry_that_moved_the_same(toy: Folder) -> None:
     (toy.new / f"{WARD}.md").rename(toy.new / "toy/glossary/guard.md")
     (toy.new / f"{WARD}.md").write_text("---\nmoved: guard\n---\n", "utf-8")
