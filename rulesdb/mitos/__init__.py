@@ -39,7 +39,8 @@ def variants() -> set[str]:
 
 
 ON = {"played": "play.f.window-played", "entered": "play.window-entered"}
-ON |= {"destroyed": "play.window-entered", "used": "ability.c.window-used"}
+ON |= dict.fromkeys(("destroyed", "watched-destroyed"), "play.window-entered")
+ON |= {"used": "ability.c.window-used"}
 
 
 @cache

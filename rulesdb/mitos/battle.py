@@ -170,10 +170,14 @@ def _reasons(game: Game, attacker: Card, ally: Card) -> Any:
         yield TOO_MUCH
 
 
+def chooser(game: Game, event: Battle) -> Player:
+    """Who declares the blockers."""
+    return event.player if game.reads(ACTIVE_BLOCKS) else event.defender
+
+
 @step("battle.2.block.declare")
 def declare_block(game: Game, event: Battle) -> Body:
     game.step = "battle.2.block.declare"
-    chooser = event.player if game.reads(ACTIVE_BLOCKS) else event.defender
     while True:
         pairs = [Block(a, b) for a in game.attackers for b in event.defender.allies]
         whys = {pair: cannot_block(game, pair.attacker, pair.card) for pair in pairs}
@@ -182,7 +186,7 @@ def declare_block(game: Game, event: Battle) -> Body:
         if not pairs or not (able or refused):
             return
         pick = yield Choose(
-            chooser,
+            chooser(game, event),
             (*able, DONE),
             BLOCKING,
             "block",
@@ -211,8 +215,8 @@ class Blocks(Effect, frozen=True):
 
 @window("battle.2.block.window-response")
 def block_responses(game: Game, event: Battle) -> Body:
-    """It was the defender who acted, so the attacker responds first."""
-    yield from respond(game, "battle.2.block.window-response", event, event.defender)
+    """Whoever declared the blockers acted, so the other player responds first."""
+    yield from respond(game, "battle.2.block.window-response", event, chooser(game, event))
 
 
 @step("battle.2.block.end")

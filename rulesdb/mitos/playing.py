@@ -115,11 +115,17 @@ def pay(game: Game, playing: Playing) -> Body:
     yield PayGold(player, price(game, card, player, tell=True))
 
 
+def apart(game: Game, playing: Playing) -> bool:
+    """Whether it is a Gold, for the reading by which putting one down is an action apart."""
+    return playing.card.is_gold and game.reads(OWN_ACTION)
+
+
 @step("play.c.played")
 def played(game: Game, playing: Playing) -> None:
     if not playing.card.is_gold:
         game.turn.acted = True
-    trigger(game, "played", None, playing)
+    if not apart(game, playing):
+        trigger(game, "played", None, playing)
 
 
 @window("play.d.annul")
@@ -159,7 +165,7 @@ class Annul(Effect, frozen=True):
 
 @window("play.e.respond")
 def responses(game: Game, playing: Playing) -> Body:
-    if not playing.annulled and not (playing.card.is_gold and game.reads(OWN_ACTION)):
+    if not playing.annulled and not apart(game, playing):
         yield from respond(game, "play.e.respond", playing)
     if game.reads(STOP_LAST):
         yield from annulments(game, playing)

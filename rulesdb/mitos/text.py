@@ -91,7 +91,8 @@ def activated(**more: Any) -> Callable[..., Any]:
 
 
 def triggered(*on: str, **more: Any) -> Callable[..., Any]:
-    """It triggers `on` something: entered, destroyed, played, used, or a window of the chart."""
+    """It triggers `on` something: entered, destroyed, played, used, or a window of the chart;
+    `watched-destroyed` is for whoever watches another card fall."""
     return _mark("triggered", *on, **more)
 
 

@@ -139,9 +139,9 @@ class Destroy(Effect, frozen=True):
 
         falling = [card for card in self.cards if card.in_play and not self._kept(game, card)]
         for card in falling:
-            for weapon in card.weapons:
-                trigger(game, "destroyed", weapon, weapon)
-            trigger(game, "destroyed", card, card)
+            for each in (*card.weapons, card):
+                trigger(game, "destroyed", each, each)
+                trigger(game, "watched-destroyed", None, each)
         for card in falling:
             if card.in_play:
                 put(card, "graveyard")

@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from rulesdb.engine import engine
+from rulesdb.entry import Fence
 from rulesdb.kernel import Effect
 from rulesdb.library import Library
 from rulesdb.markup import to_text
 from rulesdb.mitos.card import Card
 from rulesdb.mitos.words import phrases
+from rulesdb.scenario import Scenario
 from rulesdb.schema import MitosCards
 from rulesdb.soak import play, soak
 
@@ -84,6 +86,22 @@ def test_do_random_games_keep_their_promises(library: Library) -> None:
 def test_is_a_seed_the_same_game_again(library: Library) -> None:
     chart = library.chart("mitos")
     assert play("mitos", chart, 3) == play("mitos", chart, 3)
+
+
+def test_is_every_reading_of_a_question_run_and_does_it_end_otherwise(library: Library) -> None:
+    """A reading that is not followed has a scenario that the one that is followed fails."""
+    for entry in library.of("mitos", "questions"):
+        scenarios, follows = list(entry.scenarios), getattr(entry.head, "follows", "")
+        for reading in [anchor for anchor in entry.anchors if scenarios]:
+            own = [scenario for scenario in scenarios if scenario.variant == reading]
+            assert own, f"{entry.id}#{reading} is not run"
+            if reading != follows:
+                fences = [
+                    Fence(s.fence.info.replace(f"as {reading}", f"as {follows}"), s.fence.text, 1)
+                    for s in own
+                ]
+                again = [Scenario(library, "mitos", fence, entry).verdict() for fence in fences]
+                assert {verdict.state for verdict in again} != {"verified"}, f"{entry.id}#{reading}"
 
 
 @pytest.mark.parametrize(

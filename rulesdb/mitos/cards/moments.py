@@ -126,6 +126,30 @@ class TalismanDeDeclaracion(Talisman):
         yield Draw(you, 1)
 
 
+class TotemDeLasArmas(Totem):
+    """When a Weapon of its controller is destroyed, they draw a card."""
+
+    @triggered(
+        "watched-destroyed",
+        when=lambda self, card: card.type == "weapon" and card.controller is self.controller,
+    )
+    def mourn(self, you: Player) -> Body:
+        yield Draw(you, 1)
+
+
+class TalismanAnteLaCarta(Talisman):
+    """It is played in response to an opposing card that is being played: its player draws a
+    card."""
+
+    answers, moments = True, ("play.e.respond",)
+
+    def responds(self, event: Any, you: Player) -> bool:
+        return event.player is not you
+
+    def effect(self, you: Player) -> Body:
+        yield Draw(you, 1)
+
+
 class TalismanAnteLaHabilidad(Talisman):
     """It is played in response to an opposing ability: its player draws a card."""
 
