@@ -101,6 +101,7 @@ def test_is_the_code_dark_on_light_and_square(tab: Open, disk: str) -> None:
             """e => [getComputedStyle(e).backgroundColor,
                     getComputedStyle(e.querySelector('path')).stroke]"""
         )
+        assert ink.startswith("rgb"), "the lines are not drawn"
         light, dark = (sum(map(int, re.findall(r"\d+", c)[:3])) for c in (ground, ink))
         assert light > 600 > 200 > dark, (scheme, ground, ink)
 
