@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from difflib import unified_diff
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ import msgspec
 from .conform import references
 from .entry import Entry
 from .library import Library, Place
+from .markup import dump_yaml
 from .rerun import Rerun, rerun
 from .schema import Errata
 from .versions import IN_FORCE, NOT_YET, Moment, moment, standing, variant
@@ -69,12 +71,18 @@ class Change:
         spoken = dict.fromkeys((*self.before, *self.after))
         return [lang for lang in spoken if self.before.get(lang) != self.after.get(lang)]
 
+    def lines(self, lang: str) -> list[str]:
+        """What it no longer says in a language, each line after a `-`, and what it now says."""
+        one, other = (texts.get(lang, "").splitlines() for texts in (self.before, self.after))
+        told = list(unified_diff(one, other, n=0, lineterm=""))[2:]
+        return [line for line in told if line[1:].strip() and not line.startswith("@@")]
+
     def as_json(self) -> dict[str, Any]:
         return {
             "address": self.address,
             **({"was": self.was} if self.was else {}),
             "languages": [lang for lang in self.languages if lang != FACTS],
-            "facts": FACTS in self.languages,
+            "facts": self.lines(FACTS) if self.kind == "changed" else [],
             "before": _spoken(self.before),
             "after": _spoken(self.after),
         }
@@ -148,6 +156,10 @@ class _Pair:
         place = self.new.library.seek(id)
         return place.entry.id if place is not None else id
 
+    def now_at(self, place: Place) -> str:
+        """The address that a place of the older content has now."""
+        return f"{self.now(place.entry.id)}{place.address.removeprefix(place.entry.id)}"
+
 
 # Statements --------------------------------------------------------------------------------------
 
@@ -181,7 +193,15 @@ def _words(entry: Entry, anchor: str) -> Texts:
 
 def _facts(entry: Entry) -> str:
     head = msgspec.to_builtins(entry.head)
-    return msgspec.json.encode({k: v for k, v in head.items() if k not in ASIDE}).decode()
+    return dump_yaml(_filled({k: v for k, v in head.items() if k not in ASIDE}))
+
+
+def _filled(data: Any) -> Any:
+    """Without what is left empty."""
+    if isinstance(data, dict):
+        kept = {key: _filled(value) for key, value in data.items()}
+        return {key: value for key, value in kept.items() if value not in (None, False, "", [], {})}
+    return [_filled(each) for each in data] if isinstance(data, list) else data
 
 
 def _replaced(
@@ -213,7 +233,12 @@ def _corrected(pair: _Pair) -> dict[str, Entry]:
 
 
 def _citing(changes: list[Change], pair: _Pair) -> Iterator[Citing]:
-    """What cites a changed or removed statement; what cites an entry stands on all it says."""
+    """What cites a changed statement, and what cited a removed one.
+
+    What cites an entry stands on all it says.
+    """
+    removed = {change.address for change in changes if change.kind == "removed"}
+    moved = {pair.now(id): entry for id, entry in pair.before.items()}
     addresses = {a for c in changes if c.kind != "added" for a in (c.address, c.was) if a}
     pages: dict[str, list[str]] = {}
     for address in sorted(addresses):
@@ -227,6 +252,9 @@ def _citing(changes: list[Change], pair: _Pair) -> Iterator[Citing]:
         for place in _cited(library, entry):
             here = pages.get(place.entry.id, ()) if not place.anchor else [place.address]
             through.update(dict.fromkeys(a for a in here if a in addresses))
+        if entry.id in pair.after and entry.id in moved:
+            stood = (pair.now_at(place) for place in _cited(pair.old.library, moved[entry.id]))
+            through.update(dict.fromkeys(address for address in stood if address in removed))
         own = [address for address in through if address.partition("#")[0] != entry.id]
         if own:
             yield Citing(entry.id, entry.title(), own)

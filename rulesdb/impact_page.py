@@ -20,6 +20,7 @@ class Told(Struct, frozen=True):
     languages: str
     before: str
     after: str
+    facts: str
 
 
 class Section(Struct, frozen=True):
@@ -51,15 +52,21 @@ def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Pa
         return Link(text or address, f"{site}/{lang}/{path}{f'#{anchor}' if anchor else ''}")
 
     def told(change: Change) -> Told:
-        shown = [own for own in (lang, *change.languages) if own in change.languages]
-        text = next((own for own in shown if own != FACTS), FACTS)
+        spoken = [own for own in change.languages if own != FACTS]
+        lines = change.lines(lang if lang in spoken else spoken[0]) if spoken else []
+        facts = change.lines(FACTS) if change.kind == "changed" else []
         return Told(
             link(change.address),
             change.was,
-            ", ".join(own or words["facts"] for own in change.languages),
-            change.before.get(text, ""),
-            change.after.get(text, ""),
+            ", ".join([*spoken, *([words["facts"]] if facts else [])]),
+            "\n\n".join(line[1:] for line in lines if line.startswith("-")),
+            "\n\n".join(line[1:] for line in lines if line.startswith("+")),
+            "\n".join(facts),
         )
+
+    def what(each: Rerun) -> str:
+        own = {"added": words["new"], "removed": words["gone"]}
+        return ", ".join(own.get(name) or words[name] for name in each.changed)
 
     sections = tuple(
         Section(kind, words[kind], tuple(told(change) for change in found.of(kind)))
@@ -75,10 +82,7 @@ def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Pa
             (link(each.id, each.title), tuple(link(address) for address in each.through))
             for each in found.citing
         ),
-        scenarios=tuple(
-            (link(each.id), ", ".join(words[what] for what in each.changed), each)
-            for each in found.scenarios
-        ),
+        scenarios=tuple((link(each.id), what(each), each) for each in found.scenarios),
         behind=tuple((link(late.address), late.lang) for late in found.behind),
     )
     return Page("impact.html", "impact.html", context)

@@ -9,12 +9,17 @@ from pathlib import Path
 import pytest
 
 from rulesdb.impact import Content, Impact, impact
+from rulesdb.impact_page import page
+from rulesdb.places import packaged
+from rulesdb.rerun import Rerun, Showing
 from rulesdb.revision import read_leniently
+from rulesdb.site import Site
 
 from .cli.conftest import Result, run
 from .conftest import ROOT
 from .site.site_toy import write_toy
 
+TEMPLATES = packaged("site_templates")
 SHIELD, WARD = "toy/glossary/shield", "toy/glossary/ward"
 RULING = """\
 ---
@@ -98,6 +103,19 @@ def test_who_cites_a_statement_that_changed(toy: Folder) -> None:
         ("toy/rulings/twice", [f"{SHIELD}#main"])
     ]
     assert found.behind == []
+
+
+def test_who_cited_a_statement_that_is_gone(toy: Folder) -> None:
+    for said in ("A shield stops one blow.", "Un escudo detiene un golpe."):
+        toy.edit(SHIELD, f"- {{#main}} {said}\n", "")
+    for lang in ("shield", "escudo"):
+        toy.edit(WARD, f"[{lang}](shield#main)", lang)
+    toy.edit("toy/rulings/twice", "cites: [shield#main]\n", "")
+    found = toy.impact
+    assert addresses(found, "removed") == [f"{SHIELD}#main"]
+    assert [(each.id, each.through) for each in found.citing] == [
+        ("toy/rulings/twice", [f"{SHIELD}#main"])
+    ]
 
 
 def test_is_a_translation_behind_when_only_its_original_changed(toy: Folder) -> None:
@@ -248,6 +266,42 @@ def test_is_the_content_compared_with_a_revision(committed: Folder) -> None:
     assert f"behind        {SHIELD}#main  (es; en has changed)" in said.out
     changed = committed.command("--from", "HEAD", "--json").json["statements"]["changed"]
     assert [each["address"] for each in changed] == [f"{SHIELD}#main"]
+
+
+def test_is_every_statement_told_with_its_words(toy: Folder) -> None:
+    toy.edit(SHIELD, "- {#index} It is spent in doing so.", "- {#other} It breaks.")
+    toy.edit(SHIELD, "- {#index} Se gasta al hacerlo.", "- {#other} Se rompe.")
+    said = toy.command("--from-folder", str(toy.old)).out
+    assert f"added         {SHIELD}#other  (en, es)\n    + It breaks.\n" in said
+    assert f"removed       {SHIELD}#index  (en, es)\n    - It is spent in doing so.\n" in said
+
+
+def test_is_only_the_part_told_that_changed(toy: Folder) -> None:
+    ruling = "toy/rulings/twice"
+    for folder in (toy.old, toy.new):
+        file = folder / f"{ruling}.md"
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("One blow.", f"One blow.\n\n{'Long. ' * 60}\n\nEnd."), "utf-8")
+    toy.edit(ruling, "End.", "The end.")
+    said = toy.command("--from-folder", str(toy.old)).out
+    assert f"changed       {ruling}  (en)\n    - End.\n    + The end.\n" in said
+
+
+def test_are_changed_facts_told_and_not_the_others(small: Folder) -> None:
+    small.edit("keyforge/timing/destroyed", "order: 100", "order: 101")
+    old, new = (Content(read_leniently(path)[0]) for path in (small.old, small.new))
+    [change] = impact(old, new).changes
+    assert change.as_json()["facts"] == ["-order: 100", "+order: 101"]
+    html = Site(TEMPLATES).render(page(Impact([change]), "x", "en", "site", TEMPLATES))
+    assert "<pre>-order: 100\n+order: 101</pre>" in html
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", ("new", "gone")), ("it", ("nuovo", "tolto"))])
+def test_what_the_page_says_of_new_and_lost_scenarios(lang: str, words: tuple[str, str]) -> None:
+    there = Showing("not run")
+    found = Impact(scenarios=[Rerun("toy/a", 1, None, there), Rerun("toy/b", 1, there, None)])
+    html = Site(TEMPLATES).render(page(found, "x", lang, "site", TEMPLATES))
+    assert [f"<b>{word}</b>" in html for word in words] == [True, True]
 
 
 def test_is_no_checkout_touched(committed: Folder) -> None:

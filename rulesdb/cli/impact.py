@@ -165,12 +165,16 @@ def _tell(found: Impact) -> None:
 def _tell_change(kind: str, change: Change) -> None:
     from ..impact import FACTS
 
-    languages = ", ".join(lang or "facts" for lang in change.languages)
+    spoken = [lang for lang in change.languages if lang != FACTS]
+    told = [*spoken, *([FACTS] if kind == "changed" and FACTS in change.languages else [])]
+    languages = ", ".join(lang or "facts" for lang in told)
     was = f", was {change.was}" if change.was else ""
     click.echo(f"{kind:<13} {change.address}  ({languages}{was})")
+    lines = change.lines(spoken[0]) if spoken else []
+    if kind != "changed" and "#" not in change.address:
+        lines = lines[:1]  # the title: its statements are listed too
     if kind == "changed":
-        lang = change.languages[0]
-        for mark, texts in (("-", change.before), ("+", change.after)):
-            text = " ".join(texts.get(lang, "").split())
-            if lang != FACTS:
-                click.echo(f"    {mark} {text if len(text) < 300 else text[:300] + ' …'}")
+        lines += change.lines(FACTS)
+    for line in lines:
+        text = line[1:] if len(line) <= 300 else f"{line[1:300]} …"
+        click.echo(f"    {line[0]} {text}")
