@@ -127,11 +127,16 @@ def _guards(
 ) -> dict[str, list[str]]:
     """For each executed address the entries that go red without it."""
     guarded: dict[str, list[str]] = {}
-    for address, rule in sorted(executed.items()):
+    scenarios = {
+        address: [(id, proof) for id, proof in applied.get(address, ()) if type(proof) is Scenario]
+        for address in sorted(executed)
+    }
+    outcomes.prepare_notices(
+        (scenario, executed[address]) for address, own in scenarios.items() for _, scenario in own
+    )
+    for address, own in scenarios.items():
         progress(address)
-        own = applied.get(address, ())
-        scenarios = ((id, proof) for id, proof in own if isinstance(proof, Scenario))
-        red = [id for id, scenario in scenarios if outcomes.notices(scenario, rule)]
+        red = [id for id, scenario in own if outcomes.notices(scenario, executed[address])]
         if red:
             guarded[address] = list(dict.fromkeys(red))
     return guarded

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from .apart import apart
 from .entry import Entry
 from .errors import NotFound, Problem
 from .library import Library
@@ -20,6 +22,7 @@ from .verdict import Verdict
 
 # The modules that decide what a scenario shows; a change in any of them makes outcomes worthless.
 SHARED = (
+    "apart",
     "chart",
     "conform",
     "content",
@@ -46,6 +49,7 @@ SHARED = (
     "wording",
 )
 RUNS_WITHOUT = 300  # orders that are tried when a rule is switched off
+MANY = 100  # scenarios and rules that are worth more than one process
 STATES = ("verified", "possible", "open", "not-modelled", "failed")
 
 
@@ -129,13 +133,16 @@ class Outcomes:
         """
         key = f"{scenario_key(scenario)} {rule}"
         if key not in self.noticed:
-            try:
-                verdict = scenario.verdict(frozenset({rule}), RUNS_WITHOUT)
-                self.noticed[key] = verdict.state == "failed"
-            except Exception:  # without the rule the game cannot go on: that is noticed too
-                self.noticed[key] = True
+            self.noticed[key] = _notices(scenario, rule)
         self.used.notices[key] = self.noticed[key]
         return self.noticed[key]
+
+    def prepare_notices(self, pairs: Iterable[tuple[Proof, str]]) -> None:
+        """Find out for many scenarios and rules at once, in several processes."""
+        new = {f"{scenario_key(scenario)} {rule}": (scenario, rule) for scenario, rule in pairs}
+        new = {key: pair for key, pair in new.items() if key not in self.noticed}
+        tasks = [partial(_notices, *pair) for pair in new.values()]
+        self.noticed.update(zip(new, apart(tasks, len(tasks) > MANY), strict=True))
 
     def save(self, *, all_were_used: bool = False) -> None:
         """Keep them for the next run; where that cannot be, it only costs time.
@@ -145,6 +152,13 @@ class Outcomes:
         if self.path is not None:
             kept = self.used if all_were_used else Kept(self.known, self.noticed)
             keep(self.path, msgspec.json.encode(kept))
+
+
+def _notices(scenario: Proof, rule: str) -> bool:
+    try:
+        return scenario.verdict(frozenset({rule}), RUNS_WITHOUT).state == "failed"
+    except Exception:  # without the rule the game cannot go on: that is noticed too
+        return True
 
 
 def scenario_key(scenario: Proof) -> str:
