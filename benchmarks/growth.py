@@ -24,9 +24,9 @@ import yaml
 from report import ROOT, Row, best, report
 
 from rulesdb.building import build
+from rulesdb.indexing import renew
 from rulesdb.loading import load
 from rulesdb.search import find
-from rulesdb.shelf import renew
 from rulesdb.verify import verify
 
 COPIED = ("glossary", "rules", "rulings")

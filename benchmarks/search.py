@@ -25,8 +25,8 @@ from report import ROOT, Row, report
 
 import rulesdb
 from rulesdb.document import Document, documents
+from rulesdb.indexing import renew
 from rulesdb.search import find
-from rulesdb.shelf import renew
 
 GOLDEN: list[dict[str, Any]] = yaml.safe_load((ROOT / "tests/search/golden.yaml").read_text())
 Search = Callable[[str, str], list[str]]

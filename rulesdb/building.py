@@ -127,7 +127,7 @@ class Making:
 
     def index(self) -> int:
         """The index of the previous build, with only the changed entries indexed again."""
-        from .shelf import renew
+        from .indexing import renew
 
         if self.old is not None and (self.old / "index").is_dir():
             shutil.copytree(self.old / "index", self.new / "index", copy_function=link)

@@ -17,7 +17,7 @@ from .language import stem, telling
 from .narrow import Counts, Narrow, counted
 from .query import Query, read_query
 from .ranking import Asked, Ranked, ranked
-from .shelf import Shelf, open_shelves, write_index
+from .shelf import Shelf, open_shelves
 from .weights import WEIGHTS
 
 if TYPE_CHECKING:
@@ -156,6 +156,8 @@ def search_library(library: Library, query: str, **narrow: Any) -> list[Hit]:
     from shutil import rmtree
     from tempfile import mkdtemp
     from weakref import finalize
+
+    from .indexing import write_index
 
     folder = library.__dict__.get("_index")
     if folder is None:

@@ -122,7 +122,7 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
 
     from ..errors import RulesError
     from ..places import keep, stamp_of
-    from ..shelf import renew, usable
+    from ..shelf import usable
 
     root = content_folder(content)
     folder = build_folder_of(root, build_folder)
@@ -146,6 +146,8 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
         rmtree(own, ignore_errors=True)
     elif good and not kept:
         copytree(built.resolve(), own, dirs_exist_ok=True)
+    from ..indexing import renew
+
     renew(library, own)
     keep(own / MADE_OF, now.encode())
     return own

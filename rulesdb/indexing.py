@@ -1,0 +1,194 @@
+"""Writing the index: whoosh's postings on a shelf for each game and language.
+
+What can be worked out when an index is written is kept beside it, so that no search has to.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from collections.abc import Iterable
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from .apart import apart
+from .document import Document, documents, words_by_stem
+from .errors import IndexDamaged
+from .folding import words
+from .language import stem, stop_words, telling
+from .shelf import (
+    BITS,
+    FIELDS_OF,
+    INDEXED,
+    PREPARED,
+    Indexed,
+    Prepared,
+    program,
+    read_documents,
+    read_fields,
+)
+
+if TYPE_CHECKING:
+    from .entry import Entry
+
+VOCABULARY = ("title", "names", "body")  # where a word is somebody's own, and not only a name
+RARE = 15  # documents in which a word may stand and still tell of one card
+
+
+def _schema() -> Any:
+    from whoosh import fields
+
+    from .placed import Placed
+
+    return fields.Schema(entry=fields.ID(stored=True), words=Placed())
+
+
+def _placed(fields: dict[str, list[str]]) -> dict[str, int]:
+    """The words of a document, each with the bits of its places."""
+    bits: dict[str, int] = {}
+    for name, found in fields.items():
+        for word in found:
+            bits[word] = bits.get(word, 0) | BITS[name]
+    return bits
+
+
+def renew(entries: Iterable[Entry], folder: Path, large: bool = False) -> int:
+    """Make an index of these entries out of what is in the folder; how many had to be indexed.
+
+    Where it is large, several processes make it.
+    An index that is missing, damaged, or made by another program is made from nothing.
+    """
+    every = {entry.id: entry for entry in entries}
+    now = Indexed(program(), {id: entry.digest for id, entry in every.items()})
+    try:
+        before = msgspec.json.decode((folder / INDEXED).read_bytes(), type=Indexed)
+    except (OSError, msgspec.MsgspecError):
+        before = Indexed("", {})
+    changed = [entry for id, entry in every.items() if before.entries.get(id) != now.entries[id]]
+    gone = [id for id in before.entries if id not in every]
+    try:
+        if before.program != now.program or before.shelves != _prepared(folder):
+            raise IndexDamaged("made by another program, or not whole")
+        if changed or gone:
+            write_index(changed, folder, gone, large)
+    except IndexDamaged:
+        shutil.rmtree(folder, ignore_errors=True)
+        changed = list(every.values())
+        write_index(changed, folder, (), large)
+    now.shelves = _prepared(folder)
+    _replace(folder / INDEXED, msgspec.json.encode(now))
+    return len(changed)
+
+
+def _prepared(folder: Path) -> dict[str, str]:
+    found = sorted(folder.glob(f"*/{PREPARED}"))
+    return {p.parent.name: blake2b(p.read_bytes(), digest_size=16).hexdigest() for p in found}
+
+
+def write_index(
+    entries: Iterable[Entry], folder: Path, gone: Iterable[str] = (), large: bool = False
+) -> list[str]:
+    """Index entries on the shelves of a folder, and say which shelves that changed.
+
+    Documents that are there already are replaced; those of `gone` ids are dropped.
+    """
+    now: dict[str, list[Document]] = {}
+    ids = set(gone)
+    for entry in entries:
+        ids.add(entry.id)
+        for document in documents(entry):
+            now.setdefault(f"{document.game}.{document.lang}", []).append(document)
+    folder.mkdir(parents=True, exist_ok=True)
+    known = {path.name for path in folder.iterdir() if path.is_dir()}
+    games = {id.partition("/")[0] for id in ids}
+    names = sorted(name for name in known | set(now) if name.partition(".")[0] in games)
+    tasks = [partial(_write, folder / name, now.get(name, []), ids) for name in names]
+    return [name for name, other in zip(names, apart(tasks, large), strict=True) if other]
+
+
+def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
+    """Replace the documents of some ids; whether anything is different then."""
+    from whoosh import index
+    from whoosh.codec.whoosh3 import W3Codec
+
+    if folder.is_dir() and not (folder / PREPARED).is_file():
+        raise IndexDamaged(f"the index {folder} is not complete")
+    before = read_documents(folder) if (folder / PREPARED).is_file() else []
+    kept = {(document.id, msgspec.msgpack.encode(document)) for document in now}
+    if {(d.id, msgspec.msgpack.encode(d)) for d in before if d.id in ids} == kept:
+        return False
+    if len(before) == sum(document.id in ids for document in before) and not now:
+        shutil.rmtree(folder)
+        return True
+    folder.mkdir(exist_ok=True)
+    try:
+        found = index.open_dir(folder) if before else index.create_in(folder, _schema())
+        writer = found.writer(codec=W3Codec(compression=0))  # to compress takes a third of the time
+    except Exception as error:  # whatever whoosh raises on bytes that are not its own
+        raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
+    for document in before:
+        if document.id in ids:
+            writer.delete_by_term("entry", document.id)
+    fields = {id: own for id, own in read_fields(folder).items() if id not in ids}
+    for document in now:
+        fields[document.id] = document.fields()
+        writer.add_document(entry=document.id, words=_placed(fields[document.id]))
+    writer.commit()
+    _replace(folder / FIELDS_OF, msgspec.msgpack.encode(fields))
+    _prepare(folder, {document.id: document for document in (*before, *now)}, fields)
+    return True
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file anew: the old one may be shared with the build before this one."""
+    half = path.with_name(f"{path.name}.new")
+    half.write_bytes(data)
+    half.replace(path)
+
+
+def _prepare(
+    folder: Path, by_id: dict[str, Document], fields: dict[str, dict[str, list[str]]]
+) -> None:
+    """Work out what searches need, and keep it beside the index."""
+    from whoosh import index
+
+    with index.open_dir(folder).reader() as reader:
+        documents = {number: by_id[stored["entry"]] for number, stored in reader.iter_docs()}
+    lang = folder.name.partition(".")[2]
+    known = {word for own in fields.values() for name in VOCABULARY for word in own[name]}
+    stems = words_by_stem(lang, fields.values())
+    prepared = Prepared(documents, sorted(known), stems, {}, {}, {}, {}, {}, {})
+    cards: dict[str, set[str]] = {}
+    for document in sorted(documents.values(), key=lambda document: document.id):
+        for name, rank in document.names.items():
+            _prepare_name(prepared, document, name, rank)
+            for word in name.split() if document.kind == "cards" and rank < 2 else ():
+                cards.setdefault(word, set()).add(document.id)
+    often = Counter(word for own in fields.values() for word in own["body"])
+    for word, ids in cards.items():
+        rare = often[word] <= RARE and word not in stop_words()
+        if len(ids) == 1 and len(word) > 3 and word not in prepared.named and rare:
+            [prepared.telling[word]] = ids
+    _replace(folder / PREPARED, msgspec.msgpack.encode(prepared))
+
+
+def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) -> None:
+    id, words_ = document.id, name.split()
+    title = telling(words(document.title)) if document.kind == "glossary" else []
+    if rank and len(words_) == 1 and len(title) == 1:
+        means = prepared.means.setdefault(name, [])
+        means += [word for word in title if word != name and word not in means]
+    ids = prepared.named.setdefault(name, {})
+    ids[id] = min(rank, ids.get(id, 9))
+    prepared.joined.setdefault(name.replace(" ", ""), name)
+    stems = " ".join(stem(word, document.lang) for word in words_)
+    for table, key in (
+        (prepared.stemmed, stems),
+        (prepared.any_order, " ".join(sorted(telling(words_)))),
+    ):
+        if id not in (found := table.setdefault(key, [])):
+            found.append(id)
