@@ -67,6 +67,7 @@ class Card(Text):
     printed_force: ClassVar[int | None] = None
     printed_race: ClassVar[str] = ""
     affects_golds: ClassVar[bool] = False
+    unique: ClassVar[bool] = False
     has_box: ClassVar[bool] = True
     uses_graveyard: ClassVar[bool] = False
     answers: ClassVar[bool] = False  # it is played only in response, or to annul

@@ -28,6 +28,7 @@ CANNOT_PAY = rule("pay#cards")
 CANNOT_PAY_ABILITY = rule("pay#abilities")
 NO_GOLDS = rule("affect-a-player#example-tsachila")
 RESOURCES = rule("activation-cost#resources")
+LESS_IS_APART = reading("reduce-vs-costs-less#different")
 SUM_REDUCED = reading("zero-cost-with-surcharge#sum-reduced")
 AS_DESTROYED = reading("discard-weapon-term#destroyed")
 
@@ -47,10 +48,12 @@ def price(game: Game, card: Card, player: Player, *, tell: bool = False) -> int:
     less = game.in_force.total("costs_less", card, player)
     if more and applies(ADD):
         cost += more
-    fixed = printed == 0 and (reduced or less) and not game.reads(SUM_REDUCED) and applies(ZERO)
+    apart = game.reads(LESS_IS_APART)  # only reductions stop at a cost of 0
+    limited = reduced or (less and not apart)
+    fixed = printed == 0 and limited and not game.reads(SUM_REDUCED) and applies(ZERO)
     if reduced and not fixed and applies(REDUCE):
         cost -= reduced
-    if less and not fixed and applies(LESS):
+    if less and (apart or not fixed) and applies(LESS):
         cost -= less
     if cost < 0 and applies(FLOOR):
         cost = 0

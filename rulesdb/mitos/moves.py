@@ -37,6 +37,8 @@ NEEDS_TARGET = rule("valid-target#needed")
 OWN_CONDITIONS = rule("play-a-card#card-conditions")
 USED_UP = rule("use-an-ability#card-conditions")
 NO_ABILITY = rule("use-an-ability#game-conditions")
+UNIQUE = rule("unique-card#exception")
+ONE_IN_PLAY = reading("unique-limit#one-in-play")
 NOT_OPTIONAL = rule("activated-ability#not-optional")
 MUST_USE = reading("activated-optional#must-use")
 NOT_PLAYED = reading("einheryar-without-target#not-played")
@@ -95,6 +97,9 @@ class Play(Deed, frozen=True, eq=False):
                 yield AT_THAT_MOMENT
             if game.step == "battle.3.war.priority" and not self._for_war(game):
                 yield ONLY_VIGIL
+        there = any(other.name == card.name for other in player.in_play)
+        if card.kind.unique and there and game.reads(ONE_IN_PLAY):
+            yield UNIQUE
         yield from self._targets(game)
         if not card.kind.condition(card, player):
             yield OWN_CONDITIONS

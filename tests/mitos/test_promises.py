@@ -88,11 +88,16 @@ def test_is_a_seed_the_same_game_again(library: Library) -> None:
     assert play("mitos", chart, 3) == play("mitos", chart, 3)
 
 
+NO_POSITION = {"unique-limit#no-limit"}  # how a deck is built is seen in no position
+
+
 def test_is_every_reading_of_a_question_run_and_does_it_end_otherwise(library: Library) -> None:
     """A reading that is not followed has a scenario that the one that is followed fails."""
     for entry in library.of("mitos", "questions"):
         scenarios, follows = list(entry.scenarios), getattr(entry.head, "follows", "")
         for reading in [anchor for anchor in entry.anchors if scenarios]:
+            if f"{entry.name}#{reading}" in NO_POSITION:
+                continue
             own = [scenario for scenario in scenarios if scenario.variant == reading]
             assert own, f"{entry.id}#{reading} is not run"
             if reading != follows:

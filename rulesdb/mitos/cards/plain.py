@@ -13,11 +13,12 @@ from ..card import Ally, Card, Gold, Talisman, Totem, Weapon
 from ..castle import Discard, DiscardAtRandom, DiscardsOne, Draw, IntoCastle
 from ..choices import choose
 from ..costs import Golds
-from ..effects import SetForce
+from ..effects import GiveBonus, SetForce
 from ..player import Player
 from ..playing import Annul, Playing, put_into_play
 from ..rules import rule
 from ..text import activated
+from ..then import later_target, then
 from ..using import Cancel
 from ..zones import COMBAT_PREVENTED, PREVENTED, SAVED, Destroy
 
@@ -107,6 +108,12 @@ class TotemContraImbloqueables(Totem):
 
 
 # Rules without a card -----------------------------------------------------------------------------
+
+
+class AliadoUnico(Ally):
+    """It is a Unique card."""
+
+    unique = True
 
 
 class AliadoImbloqueable(Ally):
@@ -252,6 +259,20 @@ class TalismanQueFija(Talisman):
 
     def effect(self, target: Card) -> Body:
         yield SetForce(target, 2)
+
+
+class TalismanQueLuegoElige(Talisman):
+    """It gives an Ally +1 Force, and then it gives an Ally +1 Force."""
+
+    def targets(self, you: Player) -> list[list[Card]]:
+        return [you.game.allies]
+
+    def effect(self, you: Player, target: Card) -> Body:
+        yield GiveBonus(target, 1)
+        if then(you.game, self, target.in_play):
+            second = yield from later_target(you, you.game.allies, [target])
+            if second is not None:
+                yield GiveBonus(second, 1)
 
 
 class TalismanDeCoste(Talisman):

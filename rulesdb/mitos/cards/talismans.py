@@ -13,9 +13,12 @@ from ..effects import DoubleForce, GiveBonus, LeaveAtZero, LeaveBehind, LoseAbil
 from ..game import Game
 from ..player import Player
 from ..playing import Annul, Playing, put_into_play
+from ..rules import reading
 from ..text import Lasting
 from ..then import then
 from ..zones import Destroy, TakeControl
+
+TARGETS_NOBODY = reading("targets-all-players#no-target")
 
 
 class CuernosDeAdumla(Talisman):
@@ -175,7 +178,8 @@ class MiradaBerserker(Talisman):
     play."""
 
     def condition(self, you: Player) -> bool:
-        return all(p.allies and p.weapons and p.support for p in you.game.players)
+        each = all(p.allies and p.weapons and p.support for p in you.game.players)
+        return each or you.game.reads(TARGETS_NOBODY)
 
     def effect(self) -> Body:
         return
