@@ -3,7 +3,9 @@
 build/current  → versions/<name>      one symlink, replaced atomically
 build/site     → current/site
 build/index    → current/index
-build/reports  → current/reports
+
+build/reports is a folder of its own, where benchmarks and others leave theirs too; the build puts
+one link into it: verify.json → ../current/reports/verify.json.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from pathlib import Path
 
 from .errors import BuildError
 
-PARTS = ("site", "index", "reports")
+PARTS = ("site", "index")
+REPORT = "reports/verify.json"
 
 
 @contextmanager
@@ -41,7 +44,9 @@ def alone(folder: Path) -> Iterator[None]:
 
 def free(folder: Path) -> None:
     """What stands where the build puts its links must be a link: nothing else is replaced."""
-    for name in ("current", *PARTS):
+    reports = folder / "reports"
+    own = () if reports.is_symlink() else (REPORT,) if reports.is_dir() else ("reports",)
+    for name in ("current", *PARTS, *own):
         path = folder / name
         if path.exists() and not path.is_symlink():
             raise BuildError(
@@ -67,6 +72,12 @@ def swap(folder: Path, new: Path) -> None:
     for part in PARTS:
         if not (folder / part).is_symlink():
             _point(folder / part, f"current/{part}")
+    reports = folder / "reports"
+    if reports.is_symlink():  # as older versions made it
+        reports.unlink()
+    reports.mkdir(exist_ok=True)
+    if not (folder / REPORT).is_symlink():
+        _point(folder / REPORT, f"../current/{REPORT}")
     _point(folder / "current", f"versions/{new.name}")
 
 
@@ -82,8 +93,8 @@ def tidy(folder: Path, keep: set[str]) -> None:
     for version in (folder / "versions").iterdir():
         if version.name not in keep:
             shutil.rmtree(version, ignore_errors=True)
-    for name in ("current", *PARTS):
-        for half in folder.glob(f".{name}-*"):
+    for place in (folder / name for name in ("current", *PARTS, REPORT)):
+        for half in place.parent.glob(f".{place.name}-*"):
             half.unlink(missing_ok=True)
     for half in (folder / "cache").glob("*.[0-9]*"):  # see `places.keep`
         half.unlink(missing_ok=True)

@@ -540,7 +540,7 @@ def test_does_the_command_name_the_folder_it_cannot_write(toy: Workshop) -> None
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("name", ["site", "index", "reports", "current"])
+@pytest.mark.parametrize("name", ["site", "index", "reports/verify.json", "current"])
 def test_is_a_folder_that_no_build_made_left_alone(toy: Workshop, name: str) -> None:
     own = toy.folder / name / "mine.txt"
     own.parent.mkdir(parents=True)
@@ -548,6 +548,35 @@ def test_is_a_folder_that_no_build_made_left_alone(toy: Workshop, name: str) -> 
     with pytest.raises(BuildError, match=rf"{name} was not made by a build"):
         toy.build()
     assert own.read_text("utf-8") == "mine"
+
+
+def test_is_a_file_in_the_place_of_the_reports_left_alone(toy: Workshop) -> None:
+    toy.folder.mkdir()
+    (toy.folder / "reports").write_text("mine", "utf-8")
+    with pytest.raises(BuildError, match="reports was not made by a build"):
+        toy.build()
+    assert (toy.folder / "reports").read_text("utf-8") == "mine"
+
+
+def test_do_reports_of_others_stay(toy: Workshop) -> None:
+    """A benchmark, `make sbom` and `rulesdb impact --html` need no build to leave a report."""
+    bench = toy.folder / "reports/bench/search.json"
+    bench.parent.mkdir(parents=True)
+    bench.write_text("[]", "utf-8")
+    for _ in range(2):
+        toy.build()
+        assert bench.read_text("utf-8") == "[]"
+        assert json.loads((toy.folder / "reports/verify.json").read_bytes())["failed"] == 0
+
+
+def test_is_the_older_place_of_reports_given_up(toy: Workshop) -> None:
+    toy.build()
+    shutil.rmtree(toy.folder / "reports")
+    (toy.folder / "reports").symlink_to("current/reports")
+    toy.build()
+    assert not (toy.folder / "reports").is_symlink()
+    assert json.loads((toy.folder / "reports/verify.json").read_bytes())["failed"] == 0
+    assert (toy.folder / "reports/verify.json").is_symlink()
 
 
 @pytest.mark.parametrize(
