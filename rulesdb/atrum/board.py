@@ -30,6 +30,7 @@ def _side(who: Participant) -> dict[str, Any]:
         "active": who.active,
         "resistance": who.resistance,
         "hand": len(who.hand),
+        "held": [_minion(minion) for minion in who.hand],
         "out": who.out,
         "altar": [_minion(minion) for minion in who.altar],
         "reptantes": [

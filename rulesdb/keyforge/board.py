@@ -25,6 +25,7 @@ def _side(game: Game, player: Player) -> dict[str, Any]:
         "keys": len(player.keys),
         "amber": player.amber,
         "hand": len(player.hand),
+        "held": [{"id": id(card), "name": card.name} for card in player.hand],
         "deck": len(player.deck),
         "discard": len(player.discard),
         "archives": len(player.archives),

@@ -7,6 +7,7 @@ from typing import Any
 from .card import Card
 from .game import Game
 from .player import Player
+from .vocabulary import NAMELESS
 
 
 def board(game: Game) -> dict[str, Any]:
@@ -23,6 +24,7 @@ def _side(player: Player) -> dict[str, Any]:
         "active": player.active,
         "castle": len(player.castle),
         "hand": len(player.hand),
+        "held": [_card(card) for card in player.hand if card.name != NAMELESS],
         "graveyard": len(player.graveyard),
         "exile": len(player.exile),
         "virtual": player.virtual,
