@@ -142,7 +142,8 @@ class EntrySheet(FrontSheet):
             for part in parts:
                 found = cited.get(id(part), {}).values()
                 links = tuple(self.link(other) for other in found)
-                yield SectionRow(depth, part.title, links, part.out_of_scope, bool(part.sections))
+                out = self.reason(part.out_of_scope)
+                yield SectionRow(depth, part.title, links, out, bool(part.sections))
                 yield from rows(part.sections, depth + 1)
 
         language = LANGUAGE_NAMES.get(head.language, head.language)

@@ -99,7 +99,7 @@ class RecordSheet(Sheet):
             guarded, why = len(covered.guarded.get(address, ())), covered.unseen.get(address, "")
             known = "guarded" if guarded else "unseen" if why else "unguarded"
             shown = tuple(self.link(entry) for entry in appliers)
-            rows[known].append(RuleRow(self.quoted(place), guarded, why, shown))
+            rows[known].append(RuleRow(self.quoted(place), guarded, self.reason(why), shown))
         return CoveragePage(
             frame=self.frame(words["title"], game, "coverage", words["lead"]),
             title=words["title"],

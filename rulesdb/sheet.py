@@ -237,9 +237,15 @@ class Sheet:
             self.desk.states[key] = self._state(entry, result) if result is not None else None
         return self.desk.states[key]
 
+    def reason(self, why: str) -> str:
+        """Why something is not run, shown or taken in: written in English, read in any language."""
+        said: str = self.words["reasons"].get(why, why)
+        return said
+
     def _state(self, entry: Entry, result: Result) -> State:
         words, count = self.words["states"], result.scenarios
         orders = {"orders": result.orders, "fitting": result.fitting, "count": count}
+        why = result.why and words["not-modelled"] + self.reason(result.why)
         if result.state == "verified" and entry.procedures:
             small = words["procedure" if count == 1 else "procedures"].format(**orders)
             return State("verified", words["verified-procedure"], small)
@@ -250,9 +256,9 @@ class Sheet:
         if result.state == "possible":
             return State("possible", words["possible"].format(**orders))
         if result.state == "open" or entry.kind == "questions":
-            return State("open", words["open"], result.why and words["not-modelled"] + result.why)
+            return State("open", words["open"], why)
         if result.state == "not-modelled":
-            return State("unmodelled", words["not-modelled"] + result.why)
+            return State("unmodelled", why)
         return State("failed", words["failed"], "; ".join(result.failures))
 
     def link(self, entry: Entry, note: str = "") -> Link:
