@@ -115,13 +115,24 @@ class Said(Struct, frozen=True):
     rulings: tuple[Link, ...] = ()
 
 
+class Row(Struct, frozen=True):
+    """What a case says under one key: words, a statement, or a small table."""
+
+    label: str
+    text: str = ""
+    link: Link | None = None
+    head: tuple[str, ...] = ()
+    lines: tuple[tuple[str, ...], ...] = ()
+
+
 class Ran(Struct, frozen=True):
-    """A procedure: its parts as they are written, and the statements that it applied."""
+    """A procedure: its parts, all of it as it is written, and the statements that it applied."""
 
     title: str
-    given: str
-    steps: str
-    comes: str
+    given: tuple[Row, ...]
+    steps: tuple[Row, ...]
+    comes: tuple[Row, ...]
+    written: str
     applied: tuple[Link, ...]
 
 

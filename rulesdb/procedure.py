@@ -31,7 +31,7 @@ from .markup import Document, Path, Reader, read_yaml, split_yaml
 from .verdict import Verdict
 
 if TYPE_CHECKING:
-    from .library import Library
+    from .library import Library, Place
     from .tournament.outcome import Known
 
 GAME = "keyforge"  # the game whose tournaments the desk runs
@@ -181,8 +181,18 @@ class Procedure:
         return [text.strip("\n") for text, _ in split_yaml(self.fence.text, self.fence.line)]
 
     @property
+    def documents(self) -> list[Document]:
+        """Its parts: what is given, the steps if there are any, what comes out."""
+        return self._read[0]
+
+    @property
     def stated(self) -> Document:
-        return self._read[0][-1]
+        return self.documents[-1]
+
+    @property
+    def by_given(self) -> bool:
+        """Whether what comes out is named by what is given."""
+        return procedures_of(self.game).PROCEDURES[self.name].comes is None
 
     # Running -------------------------------------------------------------------------------------
 
@@ -270,9 +280,12 @@ class Procedure:
         except NotFound:
             return rule
 
+    def place(self, written: str) -> Place:
+        """The place of a statement as somebody writes it: a bare name is a regulation."""
+        return self.library.find(written, self.game, "tournament")
+
     def _address(self, written: str) -> str:
-        """The full address of a statement as somebody writes it: a bare name is a regulation."""
-        return self.library.find(written, self.game, "tournament").address
+        return self.place(written).address
 
 
 def _check_steps(document: Document, model: type[Struct], reader: Reader) -> None:

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from .case import Case
 from .changes import Change, lately
 from .chart import Step
 from .conform import fields_of
@@ -349,12 +350,20 @@ class Sheet:
     def procedures(self, entry: Entry) -> tuple[Ran, ...]:
         found = []
         for number, procedure in enumerate(entry.procedures, 1):
-            given, *steps, comes = procedure.parts
             places = [self.library.find(address) for address in self.desk.applied_by(procedure)]
-            applied = (Link(self.label(at), self.href(self.address(at))) for at in places)
+            applied = tuple(map(self._cited, places))
+            case = Case(
+                procedure,
+                self.words["procedure"],
+                lambda written, of=procedure: self._cited(of.place(written)),  # type: ignore[misc]
+            )
             title = self._proof_title(entry, procedure, number)
-            found.append(Ran(title, given, "".join(steps), comes, tuple(applied)))
+            written = procedure.fence.text.strip("\n")
+            found.append(Ran(title, case.given, case.steps, case.comes, written, applied))
         return tuple(found)
+
+    def _cited(self, place: Place) -> Link:
+        return Link(self.label(place), self.href(self.address(place)))
 
     def _proof_title(self, entry: Entry, proof: Proof, number: int) -> str:
         """The text or reading that it runs; else its number, if there are several."""

@@ -1,0 +1,94 @@
+"""A case of a procedure as a page tells it: in words of the reader, with nothing left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdb.case import Case
+from rulesdb.contexts import Link, Row, interface_words
+from rulesdb.entry import Fence
+from rulesdb.library import Library
+from rulesdb.procedure import Procedure
+
+TEMPLATES = Path(__file__).parent.parent.parent / "site_templates"
+
+TIME = """\
+players:
+  Toni: {keys: 1, amber: 9, houses: {brobnar: {creatures: 4, bonus: 4}}, names: brobnar}
+  Fernando: {keys: 2, amber: 3, first: true}
+---
+winner: Toni
+step: 1
+decided-by: time-called#most-keys"""
+
+EVENT = """\
+players: [Ana, Bea, Caro]
+best-of-three: true
+---
+- round: {Ana: [Bea, 2-1], Caro: bye}
+- pair: [[Ana, Caro], [Bea]]
+---
+met: {Ana: [Bea, Caro], Bea: []}
+winner: null"""
+
+
+def told(library: Library, info: str, text: str, lang: str = "en") -> Case:
+    found = Procedure(library, "keyforge", Fence(f"procedure {info}", text, 1))
+    words = interface_words(TEMPLATES, lang)["procedure"]
+    return Case(found, words, lambda written: Link(written, "#"))
+
+
+def said(rows: tuple[Row, ...]) -> dict[str, str]:
+    return {row.label: row.text for row in rows}
+
+
+def test_is_what_happens_told_in_words(library: Library) -> None:
+    case = told(library, "event", EVENT)
+    assert said(case.given) == {"Players": "Ana, Bea, Caro", "Best of three": "yes"}
+    assert said(case.steps) == {
+        "Round": "Ana beats Bea 2-1 · Caro: bye",
+        "Paired": "Ana – Caro · Bea: bye",
+    }
+    assert said(case.comes) == {"Have met": "Ana: Bea, Caro · Bea: none", "Winner": "none"}
+
+
+def test_is_a_wide_table_turned(library: Library) -> None:
+    (row,) = told(library, "time-called", TIME, "es").given
+    assert row.head == ("", "Toni", "Fernando")
+    assert row.lines == (
+        ("Llaves", "1", "2"),
+        ("Æmbar", "9", "3"),
+        ("Casas", "Brobnar: criaturas 4, bonificación de Æmbar 4", ""),
+        ("Elige", "Brobnar", ""),
+        ("Juega primero", "", "sí"),
+    )
+
+
+def test_does_a_statement_that_decides_have_its_link(library: Library) -> None:
+    winner, step, decided = told(library, "time-called", TIME, "it").comes
+    assert (winner.text, step.text) == ("Toni", "al passo 1")
+    assert decided.link == Link("time-called#most-keys", "#")
+
+
+def test_is_what_is_named_by_what_is_given_one_table(library: Library) -> None:
+    text = "structure: basic\nplayers: [12]\n---\n12: {rounds: 4, cut: 0}"
+    (row,) = told(library, "structure", text).comes
+    assert (row.head, row.lines) == (("Players", "Rounds", "Cut"), (("12", "4", "0"),))
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_can_every_case_of_the_reference_be_told(library: Library, lang: str) -> None:
+    words = interface_words(TEMPLATES, lang)["procedure"]
+    count = 0
+    for entry in library:
+        if lang not in library[entry.game].texts:
+            continue
+        for procedure in entry.procedures:
+            case = Case(procedure, words, lambda written: Link(written, "#"))
+            for row in (*case.given, *case.steps, *case.comes):
+                assert row.text or row.link or row.lines, entry.id
+                assert not {"{", "[", "_"} & set(row.text), (entry.id, row.text)
+            count += 1
+    assert count > 100
