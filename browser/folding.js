@@ -49,13 +49,13 @@ export class Vocabulary {
 
   near(word, most = 4) {
     if (word.length < 3) return [];
-    const allowed = word.length < 6 ? 1 : 2, own = letters(word), found = [];
+    const allowed = word.length < 6 ? 1 : 2, own = letters(word), numbers = digits(word), found = [];
     for (let length = word.length - allowed; length <= word.length + allowed; length++) {
       for (const [other, its] of this.byLength.get(length) || []) {
         // A wrong letter is at most one letter that is missing and one that is too much.
         if (bits(own ^ its) > 2 * allowed) continue;
         const away = distance(word, other, allowed);
-        if (away <= allowed) found.push([other, away]);
+        if (away <= allowed && digits(other) === numbers) found.push([other, away]);
       }
     }
     const strange = (other) => 4 * Number(this.small.has(other)) + 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));
@@ -95,6 +95,11 @@ function letters(word) {
   let found = 0;
   for (let at = 0; at < word.length; at++) found |= 1 << (word.charCodeAt(at) & 31);
   return found;
+}
+
+// The number in a word: 30 is no slip for 24, nor for nothing.
+function digits(word) {
+  return word.replace(/[^0-9]/g, "");
 }
 
 function bits(number) {

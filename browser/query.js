@@ -74,7 +74,7 @@ function findNames(shelf, query) {
     if (ids) { call(ids.keys()); query.sure = Math.max(query.sure, [...ids.values()].includes(0) ? sure.title : sure.name); }
   }
   if (!query.called.size) {
-    const any = (said.length > 1 && shelf.anyOrder.get([...telling].sort().join(" "))) || [];
+    const any = (said.length > 1 && shelf.anyOrder.get(shelf.mixed(said))) || [];
     call([...any].length ? any : shelf.stemmed.get(said.map((word) => stem(word, shelf.lang)).join(" ")));
     query.sure = sure.alike;
   }

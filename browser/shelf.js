@@ -61,7 +61,7 @@ export class Shelf {
   }
 
   get anyOrder() {
-    return once(this, "anyOrder", this.byName((parts) => this.tell(parts).sort().join(" ")));
+    return once(this, "anyOrder", this.byName((parts) => this.mixed(parts)));
   }
 
   byName(key) {
@@ -77,6 +77,11 @@ export class Shelf {
   warm() {
     return [() => this.begun.sorted, () => this.vocabulary.sorted, () => this.vocabulary.byLength, () => this.spelt.byLength, () => this.stemmed, () => this.anyOrder,
       ...this.documents.map((document) => () => this.said(document))];
+  }
+
+  // What words say in whatever order and with whatever endings.
+  mixed(typed) {
+    return this.tell(typed).map((word) => stem(word, this.lang)).sort().join(" ");
   }
 
   // The words that say something; all of them if none does.

@@ -71,7 +71,8 @@ def documents(entry: Entry) -> Iterator[Document]:
     from .markup import to_text
 
     titles = [t for text in entry.texts.values() for t in _titles(text.title)]
-    printings = getattr(entry.head, "printings", ())
+    number = str(getattr(entry.head, "number", "") or "")
+    printings = [*getattr(entry.head, "printings", ()), *([number] if "-" in number else ())]
     short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
     # `atr-II.4.2`, the id of a section, is also found by the number that the document prints.
     numbers = [found[1] for alias in entry.head.aliases if (found := _NUMBERED.fullmatch(alias))]

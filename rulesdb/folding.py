@@ -51,14 +51,14 @@ class Vocabulary:
         if len(word) < 3:
             return []
         allowed = 1 if len(word) < 6 else 2
-        letters = _letters(word)
+        letters, numbers = _letters(word), _digits(word)
         found = []
         for length in range(len(word) - allowed, len(word) + allowed + 1):
             for other, its in self._by_length.get(length, ()):
                 # A wrong letter is at most one letter that is missing and one that is too much.
                 if (letters ^ its).bit_count() <= 2 * allowed:
                     away = distance(word, other, allowed)
-                    if away <= allowed:
+                    if away <= allowed and _digits(other) == numbers:
                         found.append((other, away))
         found.sort(
             key=lambda each: (
@@ -85,6 +85,11 @@ def _letters(word: str) -> int:
     for letter in set(word):
         found |= 1 << (ord(letter) & 31)
     return found
+
+
+def _digits(word: str) -> str:
+    """The number in a word: 30 is no slip for 24, nor for nothing."""
+    return "".join(letter for letter in word if letter.isdigit())
 
 
 def distance(one: str, other: str, most: int) -> int:

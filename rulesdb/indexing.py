@@ -19,7 +19,7 @@ from .apart import apart
 from .document import Document, documents, words_by_stem
 from .errors import IndexDamaged
 from .folding import words
-from .language import stem, stop_words, telling
+from .language import any_order, stem, stop_words, telling
 from .shelf import (
     BITS,
     FIELDS_OF,
@@ -188,7 +188,7 @@ def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) 
     stems = " ".join(stem(word, document.lang) for word in words_)
     for table, key in (
         (prepared.stemmed, stems),
-        (prepared.any_order, " ".join(sorted(telling(words_)))),
+        (prepared.any_order, any_order(words_, document.lang)),
     ):
         if id not in (found := table.setdefault(key, [])):
             found.append(id)

@@ -13,12 +13,13 @@ ASKING = frozenset(
         (
             "what happens happen when does do did can may how many much who which where why is are",
             "i my me you if the a of in to for with get gets got let lets need needs want wants",
-            "would could still ever us",
+            "would could still ever us mean means meaning work works working",
             "que cuanto cuanta cuantos cuantas quien cual cuando como donde puede puedo pueden",
             "puedes podemos si hay es son tener hacer hago hace hacen pasa pasaria sucede ocurre",
-            "debo debe deben quiero necesito aun",
+            "debo debe deben quiero necesito aun funciona funcionan significa",
             "che cosa quanto quanta quanti quante chi quale quando come dove puo puoi posso",
             "possono se avere fare fa succede capita devo deve devono bisogna voglio ancora",
+            "funziona funzionano significa vuol dire",
         )
     ).split()
 )
@@ -63,6 +64,11 @@ def same_number() -> dict[str, list[str]]:
     """A number in digits or letters, and the other ways to write it."""
     ways = [line.split() for line in NUMBERS]
     return {one: [other for other in way if other != one] for way in ways for one in way}
+
+
+def any_order(typed: Iterable[str], lang: str) -> str:
+    """What words say in whatever order and with whatever endings."""
+    return " ".join(sorted(stem(word, lang) for word in telling(typed)))
 
 
 def telling(typed: Iterable[str]) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from .folding import words
-from .language import same_number, stem, stop_words, telling
+from .language import any_order, same_number, stem, stop_words, telling
 from .shelf import Shelf
 from .weights import MAX_WORDS, NEAR, SURE, WEIGHTS
 
@@ -120,8 +120,8 @@ def _find_names(shelf: Shelf, query: Query) -> None:
         query.sure = max(query.sure, SURE["title" if 0 in ids.values() else "name"] * bool(ids))
     if not query.called:
         stems = " ".join(stem(word, shelf.lang) for word in said)
-        sorted_ = " ".join(sorted(telling_words)) if len(said) > 1 else ""
-        query.called |= set(shelf.any_order.get(sorted_, ()) or shelf.stemmed.get(stems, ()))
+        mixed = any_order(said, shelf.lang) if len(said) > 1 else ""
+        query.called |= set(shelf.any_order.get(mixed, ()) or shelf.stemmed.get(stems, ()))
         query.sure = SURE["alike"]
     if not query.called:
         _nearly_called(shelf, query)

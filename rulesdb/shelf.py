@@ -77,7 +77,7 @@ class Prepared(msgspec.Struct):
     named: dict[str, dict[str, int]]  # a name, and the ids that are called so
     joined: dict[str, str]  # a name without its spaces
     stemmed: dict[str, list[str]]  # names without their endings
-    any_order: dict[str, list[str]]  # names with their words in the order of the alphabet
+    any_order: dict[str, list[str]]  # names by the stems of their words, in any order
     telling: dict[str, str]  # a word that only one card's name has, and that card
     means: dict[str, list[str]]  # another name of a term, and the words that the rules have for it
 
