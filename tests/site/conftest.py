@@ -10,7 +10,7 @@ import pytest
 
 from rulesdb.library import Library
 
-from .html_tree import Element, pages_of
+from .html_tree import Whole, pages_of
 from .site_kit import Server, Workshop, serving
 from .site_toy import write_crowd, write_toy
 from .tabs import Open, Tab
@@ -25,7 +25,7 @@ def library(real: Workshop) -> Library:
 
 
 @pytest.fixture(scope="session")
-def pages(real: Workshop) -> dict[str, Element]:
+def pages(real: Workshop) -> dict[str, Whole]:
     """Every page of the real site, read, by its path."""
     return pages_of(real.site)
 

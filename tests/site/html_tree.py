@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
+from sys import intern
 from urllib.parse import unquote, urljoin
 
 from rulesdb.sheet import URL
@@ -15,14 +16,16 @@ from rulesdb.sheet import URL
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
-@dataclass(eq=False)
+_NONE: dict[str, str] = {}  # there are millions of elements, most of them without attributes
+
+
+@dataclass(eq=False, slots=True)
 class Element:
     """A tag with what is inside it: text and other tags, in order."""
 
     tag: str
-    attrs: dict[str, str] = field(default_factory=dict)
+    attrs: dict[str, str] = field(default_factory=lambda: _NONE)
     inside: list[Element | str] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)  # of a whole page: what is nested wrongly
 
     def __iter__(self) -> Iterator[Element]:
         """This element and every one below it."""
@@ -38,8 +41,14 @@ class Element:
     @property
     def text(self) -> str:
         """Everything written in it, soft hyphens left out, spaces made one."""
-        parts = (part if isinstance(part, str) else part.text for part in self.inside)
-        return " ".join("".join(parts).replace("\u00ad", "").split())
+        return " ".join("".join(self._strings()).replace("\u00ad", "").split())
+
+    def _strings(self) -> Iterator[str]:
+        for part in self.inside:
+            if isinstance(part, str):
+                yield part
+            else:
+                yield from part._strings()
 
     def all(self, tag: str = "", cls: str = "", **attrs: str) -> list[Element]:
         """The elements below with this tag, class and attributes."""
@@ -64,6 +73,13 @@ class Element:
         return [link.attrs["href"] for link in self.all("a") if "href" in link.attrs]
 
 
+@dataclass(eq=False, slots=True)
+class Whole(Element):
+    """A whole page, and what is nested wrongly in it."""
+
+    problems: list[str] = field(default_factory=list)
+
+
 _TOKEN = re.compile(
     r"""([^<]+)                                         # text
     |<(/?)([a-zA-Z][a-zA-Z0-9]*)                        # a tag, and its attributes:
@@ -74,14 +90,16 @@ _TOKEN = re.compile(
 _ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 
 
-def read(html: str) -> tuple[Element, list[str]]:
+def read(html: str) -> tuple[Whole, list[str]]:
     """The tree of a page, and what is wrong with its nesting.
 
     Stricter than a browser, and ten times as fast as the standard library: what is not exactly a
     tag, an attribute in double quotes, or a text without `<` is a problem.
     """
-    root = Element("")
-    open_, problems, at = [root], root.problems, 0
+    root = Whole("")
+    problems: list[str] = root.problems
+    open_: list[Element] = [root]
+    at = 0
     while at < len(html):
         token = _TOKEN.match(html, at)
         if token is None:
@@ -99,8 +117,9 @@ def read(html: str) -> tuple[Element, list[str]]:
                 problems.append(f"</{tag}> closes <{open_[-1].tag}>")
         elif tag:
             found = _ATTRIBUTE.findall(attrs) if attrs else []
-            element = Element(tag.lower(), {n.lower(): unescape(v) for n, v in found})
-            if len(element.attrs) != len(found):
+            own = {n.lower(): unescape(v) if "&" in v else v for n, v in found} if found else _NONE
+            element = Element(intern(tag.lower()), own)
+            if len(own) != len(found):
                 problems.append(f"<{tag}> has an attribute twice")
             open_[-1].inside.append(element)
             if element.tag not in VOID and not token[0].endswith("/>"):
@@ -109,7 +128,7 @@ def read(html: str) -> tuple[Element, list[str]]:
     return root, problems
 
 
-def pages_of(site: Path) -> dict[str, Element]:
+def pages_of(site: Path) -> dict[str, Whole]:
     """Every page of a site, by its path."""
     gc.disable()  # millions of small objects, none of them in a circle
     try:

@@ -17,7 +17,7 @@ from rulesdb.places import packaged
 from rulesdb.schema import Game, Rulings, Timing
 from rulesdb.sheet import URL
 
-from .html_tree import Element, broken_links, links_of, read
+from .html_tree import Element, Whole, broken_links, links_of, read
 from .site_kit import Workshop
 
 INDEXES = (
@@ -198,7 +198,7 @@ def test_does_no_id_stand_twice_on_a_page(pages: dict[str, Element]) -> None:
     assert twice == []
 
 
-def test_do_all_tags_close_in_order(pages: dict[str, Element]) -> None:
+def test_do_all_tags_close_in_order(pages: dict[str, Whole]) -> None:
     assert {path: page.problems for path, page in pages.items() if page.problems} == {}
 
 
