@@ -24,7 +24,7 @@ from .contexts import Draft, Page, Sitemap
 from .coverage import Coverage, coverage
 from .engine import has_engine
 from .errors import RulingFails
-from .folder import alone, free, link, previous, swap, tidy
+from .folder import alone, free, link, previous, stands, swap, tidy
 from .library import Library
 from .manifest import Made, Manifest, game_of, program_key, read_manifest
 from .places import packaged
@@ -71,7 +71,7 @@ def build(
         progress("replaying the rulings")
         results = verify(library, outcomes=outcomes)
         if failures := [line for result in results for line in result.failures]:
-            raise RulingFails("\n".join([*failures, "the previous build stands as it was"]))
+            raise RulingFails("\n".join([*failures, stands(folder)]))
         progress("switching rules off, one at a time")
         covered = {
             game: coverage(library, game, outcomes=outcomes)

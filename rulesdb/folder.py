@@ -34,12 +34,11 @@ def alone(folder: Path) -> Iterator[None]:
     except shutil.Error as error:  # of a whole folder: the first is enough to know why
         _, where, why = error.args[0][0]
         why = why.partition("] ")[2].partition(": '")[0] or why
-        raise BuildError(f"cannot write {where}: {why}; the previous build stands") from error
+        raise BuildError(f"cannot write {where}: {why}; {stands(folder)}") from error
     except OSError as error:
         where = error.filename or folder
-        raise BuildError(
-            f"cannot write {where}: {error.strerror or error}; the previous build stands"
-        ) from error
+        why = error.strerror or str(error)
+        raise BuildError(f"cannot write {where}: {why}; {stands(folder)}") from error
 
 
 def free(folder: Path) -> None:
@@ -52,6 +51,15 @@ def free(folder: Path) -> None:
             raise BuildError(
                 f"{path} was not made by a build; move it away, or build elsewhere with --build"
             )
+
+
+def stands(folder: Path) -> str:
+    """What is left when a build fails."""
+    try:
+        there = previous(folder) is not None
+    except OSError:  # nobody may look
+        there = False
+    return "the previous build stands as it was" if there else "nothing was built"
 
 
 def previous(folder: Path) -> Path | None:

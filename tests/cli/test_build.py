@@ -39,6 +39,7 @@ def test_does_a_ruling_that_fails_stop_it(copy: Tool) -> None:
     result = copy("build")
     assert result.code == 1
     assert "opponent.amber: expected 11, got 12" in result.err
+    assert result.err.splitlines()[-1] == "nothing was built"
     assert not (copy.build / "site").exists()
 
 

@@ -173,25 +173,36 @@ def test_does_a_full_disk_leave_the_last_build(
     assert round_of(toy) == 1
 
 
-@pytest.mark.parametrize("size", [100, 2_000, 20_000])
-def test_does_the_command_say_that_a_file_cannot_be_written(toy: Workshop, size: int) -> None:
+def limited(toy: Workshop, size: int) -> subprocess.CompletedProcess[str]:
     """A limit on the size of files is as near to a full disk as one comes without a disk."""
-    write_round(toy, 0)
-    toy.build()
-    before = files_of((toy.folder / "current").resolve())
-    write_round(toy, 1)
-    words = command("build", "--content", str(toy.content), "--build", str(toy.folder))
-    done = subprocess.run(
-        words,
+    return subprocess.run(
+        command("build", "--content", str(toy.content), "--build", str(toy.folder)),
         capture_output=True,
         text=True,
         env=environment(),
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
     )
+
+
+@pytest.mark.parametrize("size", [100, 2_000, 20_000])
+def test_does_the_command_say_that_a_file_cannot_be_written(toy: Workshop, size: int) -> None:
+    write_round(toy, 0)
+    toy.build()
+    before = files_of((toy.folder / "current").resolve())
+    write_round(toy, 1)
+    done = limited(toy, size)
     assert done.returncode == 2, done.stderr
     assert re.search(r"cannot write .*: File too large; the previous build stands", done.stderr)
     assert "Traceback" not in done.stderr
     assert files_of((toy.folder / "current").resolve()) == before
+
+
+def test_is_no_previous_build_told_of_where_there_is_none(toy: Workshop) -> None:
+    write_round(toy, 0)
+    done = limited(toy, 2_000)
+    assert done.returncode == 2, done.stderr
+    assert re.search(r"cannot write .*: File too large; nothing was built$", done.stderr.strip())
+    assert not toy.site.exists()
 
 
 # Content that is not ours to write, or that does not keep still ---------------------------------
