@@ -49,14 +49,14 @@ def check(scenario: Scenario, documents: list[Document], reader: Reader) -> None
             reader.problem(
                 document.line(()),
                 "nothing is said after the moves",
-                "say what the position is: `me: {amber: 1}`",
+                "say what the position is: `me: {hand: []}`",
             )
 
 
 def _check_moves(scenario: Scenario, document: Document, reader: Reader) -> None:
-    moves = document.data
+    moves, example = document.data, f"- {engine(scenario.game).FORMS[0].partition(' [')[0]}"
     if not isinstance(moves, list) or not moves:
-        reader.problem(document.line(()), "no moves", "write a list: `- play CARD`")
+        reader.problem(document.line(()), "no moves", f"write a list: `{example}`")
         return
     if len(moves) > MAX_MOVES:
         reader.problem(document.line(()), f"more than {MAX_MOVES} moves", "make it shorter")
@@ -74,9 +74,9 @@ def _check_moves(scenario: Scenario, document: Document, reader: Reader) -> None
         if isinstance(move, dict) and len(move) == 1:
             _check_aside(scenario, *next(iter(move.items())), index, document, reader)
         elif not isinstance(move, str):
-            reader.problem(line, "a move is a text", "write `- play CARD`, `- choose NAME`")
+            reader.problem(line, "a move is a text", f"write `{example}`, `- choose NAME`")
         elif not move.strip():
-            reader.problem(line, "an empty move", "write `- play CARD`, or leave it out")
+            reader.problem(line, "an empty move", f"write `{example}`, or leave it out")
         elif not move.strip().removeprefix("choose"):
             reader.problem(line, "a choice of nothing", "write `- choose NAME`")
         elif not move.startswith("choose "):
@@ -96,7 +96,7 @@ def _check_aside(
     """`expect`, `can`, `cannot` and `ability`."""
     line = document.line((index,))
     if word == "expect" and not says(said):
-        reader.problem(line, "nothing is expected", "write `- expect: {me: {amber: 1}}`")
+        reader.problem(line, "nothing is expected", "write `- expect: {me: {hand: []}}`")
     elif word == "expect":
         lines = {
             path[2:]: at for path, at in document.lines.items() if path[:2] == (index, "expect")

@@ -196,6 +196,9 @@ def test_is_a_position_that_makes_no_sense_refused(
     [
         # that are none
         ("- foo", f"10: 'foo'{NOT_A_MOVE}"),
+        ("[]", "10: no moves; write a list: `- announce POWER`"),
+        ("- 3", "10: a move is a text; write `- announce POWER`, `- choose NAME`"),
+        ("- ''", "10: an empty move; write `- announce POWER`, or leave it out"),
         ("- announce", f"10: 'announce'{NOT_A_MOVE}"),
         ("- announce Carga Heroica", f"10: 'announce Carga Heroica'{NOT_A_MOVE}"),
         ("- announce manada with shadow", f"10: 'announce manada with shadow'{NOT_A_MOVE}"),

@@ -48,12 +48,12 @@ def says(result: Result, code: int, line: str) -> None:
         pytest.param(scenario(""), "3: no moves; write a list: `- play CARD`", id="no moves"),
         pytest.param(
             f"{URCHIN}\n---\n- play urchin\n---\n",
-            "5: nothing is said after the moves; say what the position is: `me: {amber: 1}`",
+            "5: nothing is said after the moves; say what the position is: `me: {hand: []}`",
             id="an empty position after",
         ),
         pytest.param(
             scenario("- play urchin\n- expect:"),
-            "4: nothing is expected; write `- expect: {me: {amber: 1}}`",
+            "4: nothing is expected; write `- expect: {me: {hand: []}}`",
             id="an empty expectation",
         ),
         pytest.param(

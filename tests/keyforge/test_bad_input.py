@@ -334,8 +334,8 @@ def test_is_a_position_that_makes_no_sense_refused(
             "8: no question offers 'tolas'; nothing is asked here, so leave the line out",
         ),
         # what stands by
-        ("- expect:", "5: nothing is expected; write `- expect: {me: {amber: 1}}`"),
-        ("- expect: {me: {}}", "5: nothing is expected; write `- expect: {me: {amber: 1}}`"),
+        ("- expect:", "5: nothing is expected; write `- expect: {me: {hand: []}}`"),
+        ("- expect: {me: {}}", "5: nothing is expected; write `- expect: {me: {hand: []}}`"),
         ("- expect: [1]", "5: expected "),
         ("- expect: foo", "5: expected "),
         ("- expect:\n    me:\n      ambr: 1", "7: unknown key 'me.ambr'; did you mean 'amber'?"),
@@ -466,7 +466,7 @@ def test_is_a_move_at_the_wrong_time_refused(
         ),
         (
             f"{FLANK}\n---\n- play urchin\n---\nme: {{amber: 1}}\n---\n",
-            "8: nothing is said after the moves; say what the position is: `me: {amber: 1}`",
+            "8: nothing is said after the moves; say what the position is: `me: {hand: []}`",
         ),
         *(
             (
