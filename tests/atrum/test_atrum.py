@@ -12,14 +12,16 @@ import pytest
 from rulesdb.atrum.deeds import Deed, deeds, legal, refusal
 from rulesdb.atrum.game import Game
 from rulesdb.atrum.participant import Participant
+from rulesdb.atrum.power import Power
 from rulesdb.chart import Chart
 from rulesdb.engine import engine
 from rulesdb.entry import Fence
 from rulesdb.kernel import Effect
-from rulesdb.library import Library
+from rulesdb.library import Library, Place
 from rulesdb.markup import to_text
 from rulesdb.scenario import Scenario
 from rulesdb.soak import play, soak
+from rulesdb.versions import spans
 
 from ..run_cases import cases, failure, files
 
@@ -166,3 +168,10 @@ def test_does_what_was_merged_still_lead_to_its_entry(
     library: Library, id: str, entry: str
 ) -> None:
     assert library.find(f"atrum/{id}").entry.id == f"atrum/{entry}"
+
+
+@pytest.mark.parametrize("name", sorted(Power.older))
+def test_does_an_older_text_end_when_its_erratum_begins(library: Library, name: str) -> None:
+    errata = [each for each in library.of("atrum", "errata") if each.head.card == name]
+    begun = {spans(Place(erratum))[0].since for erratum in errata}
+    assert begun == {until for until, _ in Power.older[name]}
