@@ -36,7 +36,7 @@ export class Shelf {
     this.named = new Map(); this.joined = new Map(); this.telling = new Map(); this.means = new Map();
     const cards = new Map();
     for (const document of this.documents) {
-      const title = document.kind === "glossary" ? this.tell(words(document.title)) : [];
+      const title = document.kind === "glossary" || document.kind === "rules" ? this.tell(words(document.title)) : [];
       document.names.forEach((names, rank) => names.forEach((name) => {
         const ids = get(this.named, name, () => new Map()), whole = name.replaceAll(" ", "");
         ids.set(document.id, Math.min(rank, ids.has(document.id) ? ids.get(document.id) : 9));

@@ -178,7 +178,7 @@ def _prepare(
 
 def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) -> None:
     id, words_ = document.id, name.split()
-    title = telling(words(document.title)) if document.kind == "glossary" else []
+    title = telling(words(document.title)) if document.kind in ("glossary", "rules") else []
     if rank and len(words_) == 1 and len(title) == 1:
         means = prepared.means.setdefault(name, [])
         means += [word for word in title if word != name and word not in means]
