@@ -414,6 +414,9 @@ class Sheet:
             )
             if item.name in ("printings", "set", "number", "reptantes", "edition"):
                 shown = ", ".join(map(str, values))
+            if item.name == "unreadable":
+                shown = ", ".join(self.reason(str(each)) for each in values)
+                shown = shown[:1].upper() + shown[1:]
             yield words.get(item.name, item.name.capitalize()), shown
 
     def line_of(self, head: Cards) -> str:
