@@ -30,7 +30,8 @@ def verify_as_of(
     progress: Callable[[Entry], None] = lambda _: None,
 ) -> list[Result]:
     """The state of every entry that has scenarios, or says why it has none, as of a date."""
-    moments = {game: moment(library, game, wanted) for game in library.games}
+    entries = list(entries)
+    moments = {game: moment(library, game, wanted) for game in {entry.game for entry in entries}}
     results = []
     for entry in entries:
         if entry.fences or not_modelled(entry):

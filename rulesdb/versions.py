@@ -59,17 +59,34 @@ def moment(library: Library, game: str, wanted: str = "") -> Moment:
         number = names.index(wanted)
         return Moment(game, number, _day(versions, number), versions)
     if wanted and not DATE.fullmatch(wanted):
+        for other, page in library.games.items():
+            if wanted in (version.id for version in page.versions):
+                raise NotFound(
+                    f"'{wanted}' is a version of {other}, not of {game}; "
+                    f"name entries of {other} only, or write a date: 2019-08-01"
+                )
         raise NotFound(
             f"'{wanted}' is neither a date nor a version of {game}; "
             f"write 2019-08-01, or one of {', '.join(names)}"
         )
     day = wanted or today()
+    if not _is_day(day):
+        raise NotFound(f"there is no such day as {day}; write 2019-08-01, 2019-08 or 2019")
     number = -1
     for index, version in enumerate(versions):
         begun = version.date is not None and version.date <= day
         if begun or (version.date is None and day >= today()):
             number = index
     return Moment(game, number, day, versions)
+
+
+def _is_day(written: str) -> bool:
+    """Whether a calendar has it; a month or a year stands for its first day."""
+    try:
+        date.fromisoformat(f"{written}-01-01"[:10])
+    except ValueError:
+        return False
+    return True
 
 
 def today() -> str:

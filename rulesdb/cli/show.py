@@ -45,7 +45,7 @@ def command(
     click.echo(click.style(text.title, bold=True) + f"  {place.address}")
     state = standing(place, when)
     if state != IN_FORCE:
-        click.echo(f"{state.replace('-', ' ')} in force")
+        click.echo(f"{state.replace('-', ' ')} in force{_bounds(place)}")
     for erratum in later_errata(library, entry, when):
         before = erratum.statement("before", lang)
         click.echo(f"before {erratum.id}: {before.text if before else ''}")
@@ -76,6 +76,15 @@ def command(
     click.echo("")
     for other in library.citing(place.address):
         click.echo(f"cited by: {other.id}  {other.title(lang)}")
+
+
+def _bounds(place: Any) -> str:
+    """From when until when it holds, as far as the content says."""
+    from ..versions import spans
+
+    marks = [(word, mark) for span in spans(place) for word, mark in span._asdict().items()]
+    told = [f"{word} {mark}" for word, mark in dict(m for m in marks if m[1]).items()]
+    return f": {', '.join(told)}" if told else ""
 
 
 def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:

@@ -137,3 +137,32 @@ def test_what_is_said_to_a_date_that_is_none(keyforge: Tool, command: str) -> No
 
 def test_can_stories_be_reset_as_of_a_date(keyforge: Tool) -> None:
     assert keyforge("verify", "--reset", "--as-of", "2019").code == 2
+
+
+def test_does_a_version_of_one_game_do_beside_others(rulesdb: Tool) -> None:
+    """The name of a version belongs to one game; other games are not asked for it."""
+    result = rulesdb("verify", "keyforge/glossary/steal", "--as-of", "v1.4")
+    assert (result.code, "verified      keyforge/glossary/steal" in result.out) == (0, True)
+    result = rulesdb("verify", "--as-of", "v1.4")
+    assert result.code == 2
+    assert "'v1.4' is a version of keyforge, not of atrum; name entries of keyf" in result.err
+
+
+@pytest.mark.parametrize("command", [("show", "steal"), ("verify", BAIT_RULING)])
+@pytest.mark.parametrize("day", ["2019-02-30", "2019-13", "2019-00-01", "2019-04-31", "0000"])
+def test_is_a_day_refused_that_no_calendar_has(
+    keyforge: Tool, command: tuple[str, str], day: str
+) -> None:
+    result = keyforge(*command, "--as-of", day)
+    assert (result.code, result.out) == (2, "")
+    assert f"there is no such day as {day}; write 2019-08-01" in result.err
+
+
+@pytest.mark.parametrize("day", ["2020-02-29", "2019", "2019-12"])
+def test_is_a_day_of_the_calendar_taken(keyforge: Tool, day: str) -> None:
+    assert keyforge("show", "steal", "--as-of", day).code == 0
+
+
+def test_is_it_told_since_when_an_entry_holds(keyforge: Tool) -> None:
+    said = keyforge("show", "ward", "--as-of", "2019-08-01").out
+    assert "\nnot yet in force: since worlds-collide\n" in said
