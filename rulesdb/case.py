@@ -17,12 +17,13 @@ WIDEST = 3  # columns that a phone has room for; what is wider is turned, if tha
 
 
 class Case:
-    """Tells the parts of a procedure; `words` is [procedure] of the interface."""
+    """Tells the parts of a procedure in the words of the interface."""
 
     def __init__(
         self, procedure: Procedure, words: dict[str, Any], cited: Callable[[str], Link]
     ) -> None:
-        self.procedure, self.words, self.cited = procedure, words, cited
+        self.procedure, self.cited = procedure, cited
+        self.words, self.facts = words["procedure"], words["facts"]
 
     @property
     def given(self) -> tuple[Row, ...]:
@@ -87,9 +88,11 @@ class Case:
         if key == "round":
             return " · ".join(self._won(winner, loser) for winner, loser in value.items())
         if key in ("houses", "controlled"):
-            return " · ".join(f"{name.title()}: {self._counted(it)}" for name, it in value.items())
+            return " · ".join(
+                f"{self._house(name)}: {self._counted(it)}" for name, it in value.items()
+            )
         if key == "names":
-            return str(value).title()
+            return self._house(value)
         if isinstance(value, dict):
             inner = key if key == "matches" else ""
             return " · ".join(f"{self._word(k)}: {self._text(inner, v)}" for k, v in value.items())
@@ -100,6 +103,9 @@ class Case:
         if key in ("games", "best-of"):
             return str(self.words["label"][str(value)])
         return self._word(value)
+
+    def _house(self, name: str) -> str:
+        return str(self.facts.get(name, name.title()))
 
     def _counted(self, house: dict[str, Any]) -> str:
         return ", ".join(f"{self._label(key)} {value}" for key, value in house.items())

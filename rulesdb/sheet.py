@@ -354,7 +354,7 @@ class Sheet:
             applied = tuple(map(self._cited, places))
             case = Case(
                 procedure,
-                self.words["procedure"],
+                self.words,
                 lambda written, of=procedure: self._cited(of.place(written)),  # type: ignore[misc]
             )
             title = self._proof_title(entry, procedure, number)

@@ -16,7 +16,7 @@ TEMPLATES = Path(__file__).parent.parent.parent / "site_templates"
 
 TIME = """\
 players:
-  Toni: {keys: 1, amber: 9, houses: {brobnar: {creatures: 4, bonus: 4}}, names: brobnar}
+  Toni: {keys: 1, amber: 9, houses: {mars: {creatures: 4, bonus: 4}}, names: mars}
   Fernando: {keys: 2, amber: 3, first: true}
 ---
 winner: Toni
@@ -36,7 +36,7 @@ winner: null"""
 
 def told(library: Library, info: str, text: str, lang: str = "en") -> Case:
     found = Procedure(library, "keyforge", Fence(f"procedure {info}", text, 1))
-    words = interface_words(TEMPLATES, lang)["procedure"]
+    words = interface_words(TEMPLATES, lang)
     return Case(found, words, lambda written: Link(written, "#"))
 
 
@@ -60,8 +60,8 @@ def test_is_a_wide_table_turned(library: Library) -> None:
     assert row.lines == (
         ("Llaves", "1", "2"),
         ("Æmbar", "9", "3"),
-        ("Casas", "Brobnar: criaturas 4, bonificación de Æmbar 4", ""),
-        ("Elige", "Brobnar", ""),
+        ("Casas", "Marte: criaturas 4, bonificación de Æmbar 4", ""),
+        ("Elige", "Marte", ""),
         ("Juega primero", "", "sí"),
     )
 
@@ -80,7 +80,7 @@ def test_is_what_is_named_by_what_is_given_one_table(library: Library) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_can_every_case_of_the_reference_be_told(library: Library, lang: str) -> None:
-    words = interface_words(TEMPLATES, lang)["procedure"]
+    words = interface_words(TEMPLATES, lang)
     count = 0
     for entry in library:
         if lang not in library[entry.game].texts:
