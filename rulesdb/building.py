@@ -202,7 +202,7 @@ class Making:
             return False
         target = self._room(page.path)
         if page.template:
-            target.write_text(self._renderer.render(page), "utf-8")
+            target.write_bytes(self._renderer.render(page).encode())
         else:
             target.write_bytes(msgspec.json.encode(page.context))
         return True

@@ -31,6 +31,20 @@ def _words(path: Path, changed: int) -> dict[str, Any]:
     return read_words(path)
 
 
+class Words:
+    """The words of the interface on a page: of so many tables the page is told by their digest."""
+
+    def __init__(self, tables: dict[str, Any]) -> None:
+        self._tables = tables  # the names without a bar are theirs
+        self._digest = blake2b(msgspec.json.encode(tables), digest_size=16).hexdigest()
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.__dict__["_tables"][name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
 class ReplayRef:
     """A replay that is run only when its page is rendered; its key is all that it depends on."""
 
@@ -60,6 +74,8 @@ class Page(Struct, frozen=True):
 def _stand_in(value: Any) -> Any:
     if isinstance(value, ReplayRef):
         return [value.key, value.title]
+    if isinstance(value, Words):
+        return value._digest
     raise NotImplementedError(type(value))
 
 
@@ -164,7 +180,7 @@ class Frame(Struct, frozen=True):
     game_id: str
     stamp: str  # changes when scripts or styles do
     kept: str  # the game and language that a device keeps, `keyforge.es`
-    words: dict[str, Any]
+    words: Words
 
 
 class Way(Struct, frozen=True):

@@ -65,7 +65,7 @@ def _name(paths: list[str], pages: Pages, key: str) -> str:
 def write_pack(site: Path, paths: list[str], target: Path) -> None:
     """Compress pages together: they have most of their words in common."""
     texts = {path: (site / path).read_text("utf-8") for path in paths}
-    target.write_bytes(gzip.compress(msgspec.json.encode(texts), 6, mtime=0))
+    target.write_bytes(gzip.compress(msgspec.json.encode(texts), 5, mtime=0))
 
 
 def shell(site: Path, pages: Pages) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from .case import Case
 from .changes import Change, lately
 from .chart import Step
 from .conform import fields_of
-from .contexts import Cited, Frame, Link, Prose, Ran, ReplayRef, Said, State, interface_words
+from .contexts import Cited, Frame, Link, Prose, Ran, ReplayRef, Said, State, Words, interface_words
 from .coverage import Coverage
 from .entry import Entry
 from .history import banner, past
@@ -62,6 +62,10 @@ class Desk:
     @cache  # noqa: B019  (a desk is made for one build)
     def words(self, lang: str) -> dict[str, Any]:
         return interface_words(self.templates, lang)
+
+    @cache  # noqa: B019
+    def words_on_pages(self, lang: str) -> Words:
+        return Words(self.words(lang))
 
     @cached_property
     def common(self) -> str:
@@ -189,7 +193,7 @@ class Sheet:
             game_id=game if head else "",
             stamp=self.desk.stamp,
             kept=f"{game}.{self.lang}" if head else "",
-            words=words,
+            words=self.desk.words_on_pages(self.lang),
         )
 
     def version(self, game: str) -> str:

@@ -152,17 +152,17 @@ def test_does_a_full_disk_leave_the_last_build(
     write_round(toy, 1)
     before = files_of((toy.folder / "current").resolve())
     left, library = 40, toy.load()
-    write = Path.write_text
+    write = Path.write_bytes
 
-    def until_it_is_full(path: Path, *said: str) -> int:
+    def until_it_is_full(path: Path, said: bytes) -> int:
         nonlocal left
         left -= 1
         if left < 0:
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
-        return write(path, *said)
+        return write(path, said)
 
-    monkeypatch.setattr(Path, "write_text", until_it_is_full)
-    for room in (0, 1, 3):
+    monkeypatch.setattr(Path, "write_bytes", until_it_is_full)
+    for room in (0, 1, 3, 8):
         left = room
         with pytest.raises(BuildError, match=r"cannot write .*: No space left on device; the prev"):
             build(library, toy.folder)
