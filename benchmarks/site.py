@@ -130,6 +130,7 @@ def pelican(site: Path, folder: Path) -> Callable[[], float | None]:
     settings = """
 SITENAME, PATH, DEFAULT_LANG, LOAD_CONTENT_CACHE = "peer", "content", "en", False
 FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = None
+DIRECT_TEMPLATES = ()
 """
     (folder / "pelicanconf.py").write_text(settings, "utf-8")
     words = [str(installed("pelican")), "content", "-s", "pelicanconf.py", "-q"]

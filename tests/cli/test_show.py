@@ -63,7 +63,7 @@ def test_is_one_statement_shown_by_its_anchor(rulesdb: Tool) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["steal", "glossary/steal", "stolen", "Rubare", "keyforge/glossary/robar"],
+    ["steal", "glossary/steal", "hurtar", "Rubare", "keyforge/glossary/robar"],
 )
 def test_does_less_than_an_id_or_another_name_do(rulesdb: Tool, name: str) -> None:
     assert rulesdb("show", name, "--json").json["id"] == STEAL
