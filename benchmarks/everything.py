@@ -22,12 +22,13 @@ from report import HEADING, KEPT, REPORTS, ROOT, Row, kept
 
 HERE = Path(__file__).resolve().parent
 MINUTES = 60  # for one benchmark
+NO_BENCHMARKS = {"engine", "everything", "report", "same_pages"}
 BEGIN, END = "<!-- bench -->", "<!-- /bench -->"
 
 
 def names() -> list[str]:
     """The benchmarks: every script here that is not about reporting."""
-    found = {path.stem for path in HERE.glob("*.py")} - {"engine", "everything", "report"}
+    found = {path.stem for path in HERE.glob("*.py")} - NO_BENCHMARKS
     return sorted(found, key=lambda name: (name == "growth", name))
 
 
