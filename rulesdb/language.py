@@ -13,7 +13,7 @@ ASKING = frozenset(
         (
             "what happens happen when does do did can may how many much who which where why is are",
             "i my me you if the a of in to for with get gets got let lets need needs want wants",
-            "would could still ever us mean means meaning work works working",
+            "would could still ever us mean means meaning",
             "que cuanto cuanta cuantos cuantas quien cual cuando como donde puede puedo pueden",
             "puedes podemos si hay es son tener hacer hago hace hacen pasa pasaria sucede ocurre",
             "debo debe deben quiero necesito aun funciona funcionan significa",
