@@ -37,7 +37,10 @@ class Vocabulary:
         self, known: Iterable[str], likely: Iterable[str] = (), small: Iterable[str] = ()
     ) -> None:
         self.known, self.likely, self.small = frozenset(known), frozenset(likely), frozenset(small)
-        self._sorted = sorted(self.known)
+
+    @functools.cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self.known)
 
     @functools.cached_property
     def _by_length(self) -> dict[int, list[tuple[str, int]]]:

@@ -102,7 +102,15 @@ class Shelf:
         in_names = {word for name in self.named for word in name.split()}
         self.vocabulary = Vocabulary(prepared.vocabulary, in_names, stop_words())
         self.stems = prepared.stems
-        self.spelt, self.begun = Vocabulary(self.joined), Vocabulary(self.named)
+
+    @cached_property
+    def spelt(self) -> Vocabulary:
+        """All names, written in one."""
+        return Vocabulary(self.joined)
+
+    @cached_property
+    def begun(self) -> Vocabulary:
+        return Vocabulary(self.named)
 
     def kind(self, id: str) -> str:
         return self.documents[self.numbers[id]].kind
