@@ -189,6 +189,27 @@ def test_is_a_problem_between_cached_entries_reported_each_time(toy: Folder, cac
         ]
 
 
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        pytest.param("[it](nowhere-at-all)", "nowhere-at-all", id="a link"),
+        pytest.param("\n\n```scenario\nme: [\n```", "", id="a scenario"),
+    ],
+)
+def test_is_a_problem_of_a_text_alone_reported(
+    toy: Folder, cache: Path, text: str, what: str
+) -> None:
+    """Where only a text changed, only that is looked at: it must be."""
+    loading.load(toy.root, cache=cache)
+    file = toy.root / WARD
+    file.write_text(f"{file.read_text('utf-8').rstrip()} {text}\n", "utf-8")
+    for _ in range(2):
+        with pytest.raises(rulesdb.ContentError) as caught:
+            loading.load(toy.root, cache=cache)
+        assert all(problem.path == WARD for problem in caught.value.problems)
+        assert what in str(caught.value)
+
+
 def test_are_cached_entries_held_to_a_changed_game(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     toy.edit("toy/game.md", '{id: "1.0", date: 2020-01}', '{id: "0.9"}')
