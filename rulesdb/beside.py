@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from .contexts import Page
 from .entry import Entry
 from .library import Library
+from .page import Page
 from .verify import Result
 
 FORMAT = 1  # of the data; it changes when something in it is renamed or leaves

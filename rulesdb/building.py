@@ -20,16 +20,17 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from .apart import apart
-from .contexts import Draft, Page, Sitemap
+from .contexts import Sitemap
 from .coverage import Coverage, coverage
 from .engine import has_engine
 from .errors import RulingFails
 from .folder import alone, free, link, previous, stands, swap, tidy
 from .library import Library
 from .manifest import Made, Manifest, game_of, program_key, read_manifest
+from .page import Draft, Page
 from .places import packaged
-from .sheet import URL
 from .verify import Outcomes, Result, verify
+from .writing_desk import URL
 
 if TYPE_CHECKING:
     from .pages import Pages

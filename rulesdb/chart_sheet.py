@@ -8,13 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from .contexts import (
-    ChartNode,
-    ChartPage,
-    ChartPart,
-    Link,
-    Prose,
-)
+from .contexts import ChartNode, ChartPage, ChartPart, Link, Prose
 from .engine import engine, has_engine
 from .entry import Entry
 from .schema import Node, Timing

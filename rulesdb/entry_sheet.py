@@ -8,7 +8,6 @@ from .contexts import (
     EntryPage,
     Link,
     MovedPage,
-    ReplayRef,
     RulingPage,
     Said,
     SectionRow,
@@ -19,8 +18,9 @@ from .contexts import (
 from .entry import Entry
 from .errors import NotFound
 from .front_sheet import FrontSheet
+from .page import ReplayRef
 from .schema import Cards, Questions, Rulings, Section, SourceDocument
-from .sheet import LANGUAGE_NAMES
+from .writing_desk import LANGUAGE_NAMES
 
 
 class EntrySheet(FrontSheet):

@@ -7,23 +7,14 @@ from string import ascii_uppercase
 
 from msgspec.structs import replace
 
-from .contexts import (
-    DeskPage,
-    ElsewherePage,
-    GamePage,
-    HomePage,
-    Link,
-    ListPage,
-    Prose,
-    State,
-    Way,
-)
+from .contexts import DeskPage, ElsewherePage, GamePage, HomePage, Link, ListPage, Prose, State, Way
 from .desk_page import PARTS, desk_page, has_desk
 from .desk_page import PATH as DESK
 from .entry import Entry
 from .groups import BY_LETTER, groups, initial
 from .schema import Cards
-from .sheet import LANGUAGE_NAMES, SHOWN, Sheet
+from .sheet import SHOWN, Sheet
+from .writing_desk import LANGUAGE_NAMES
 
 
 class FrontSheet(Sheet):

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from .contexts import Link, Page, interface_words
+from .contexts import Link
 from .impact import FACTS, Change, Impact
+from .page import Page, interface_words
 from .rerun import Rerun
 
 

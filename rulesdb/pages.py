@@ -10,10 +10,6 @@ from urllib.parse import urlsplit
 
 from .beside import LIBRARY, data_page, data_path, library_page
 from .chart_sheet import ChartSheet
-from .contexts import (
-    Draft,
-    Page,
-)
 from .coverage import Coverage
 from .desk_page import PATH as DESK
 from .desk_page import has_desk
@@ -22,10 +18,12 @@ from .entry_sheet import EntrySheet
 from .inputs import Inputs
 from .interaction import acts
 from .library import Library
+from .page import Draft, Page
 from .record_sheet import RecordSheet
 from .schema import Moved, Rulings, SourceDocument
-from .sheet import SHOWN, URL, Desk
+from .sheet import SHOWN
 from .verify import Outcomes, Result
+from .writing_desk import URL, Desk
 
 
 class Pages:

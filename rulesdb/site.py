@@ -14,8 +14,9 @@ from typing import Any
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from .contexts import Page, Prose
+from .contexts import Prose
 from .markup import to_html, to_text
+from .page import Page
 
 _VOWELS = "aeiouyáéíóúàèìòùæ"
 _SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant and a vowel

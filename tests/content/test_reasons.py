@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.contexts import interface_words
 from rulesdb.coverage import NO_SWITCH
 from rulesdb.engine import engine
 from rulesdb.library import Library
+from rulesdb.page import interface_words
 from rulesdb.schema import Section, SourceDocument
 
 TEMPLATES = Path(__file__).parent.parent.parent / "site_templates"

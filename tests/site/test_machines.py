@@ -14,7 +14,7 @@ import pytest
 
 from rulesdb.library import Library
 from rulesdb.search import search_index
-from rulesdb.sheet import URL
+from rulesdb.writing_desk import URL
 
 from .html_tree import Element
 from .site_kit import Workshop

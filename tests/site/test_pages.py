@@ -8,14 +8,14 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from rulesdb.contexts import interface_words
 from rulesdb.desk_page import has_desk
 from rulesdb.engine import has_engine
 from rulesdb.entry import Entry
 from rulesdb.library import Library
+from rulesdb.page import interface_words
 from rulesdb.places import packaged
 from rulesdb.schema import Game, Rulings, Timing
-from rulesdb.sheet import URL
+from rulesdb.writing_desk import URL
 
 from .html_tree import Element, Whole, broken_links, links_of, read
 from .site_kit import Workshop

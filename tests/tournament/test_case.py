@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from rulesdb.case import Case
-from rulesdb.contexts import Link, Row, interface_words
+from rulesdb.contexts import Link, Row
 from rulesdb.entry import Fence
 from rulesdb.library import Library
+from rulesdb.page import interface_words
 from rulesdb.procedure import Procedure
 
 TEMPLATES = Path(__file__).parent.parent.parent / "site_templates"
