@@ -34,8 +34,8 @@ def command(
     """Play random games, with invariants after every effect.
 
     Players choose at random, with decks dealt from all cards, until somebody wins or 200 turns are
-    over. Each game has a seed: a failure prints it, with a scenario that repeats the last move.
-    Exits with 1 if anything broke.
+    over. Each game has a seed: a failure prints it at once, with a scenario that repeats the last
+    move. Ctrl-C stops and tells what was played. Exits with 1 if anything broke or was stopped.
 
     \b
       rulesdb soak --games 2000
@@ -63,12 +63,22 @@ def command(
         if not json_wanted and done % 500 == 0:
             click.echo(f"{done} of {total} games", err=True)
 
-    broken = list(soak_together(charts, games, seed, jobs or cpu_count() or 1, count))
+    broken = []
+    stopped = False
+    try:
+        for played in soak_together(charts, games, seed, jobs or cpu_count() or 1, count):
+            broken.append(played)
+            if not json_wanted:  # at once: what is known after an hour is not lost in the next
+                where = f"{played.game}, seed {played.seed}, turn {played.turns}"
+                click.echo(f"{where}: {played.broken}\n\n{played.scenario}")
+    except KeyboardInterrupt:
+        stopped = True
     seconds = time.perf_counter() - started
     if json_wanted:
         print_json(
             {
-                "games": total,
+                "games": done,
+                "stopped": stopped,
                 "turns": turns,
                 "effects": effects,
                 "endless": endless,
@@ -77,13 +87,12 @@ def command(
             }
         )
     else:
-        for played in broken:
-            where = f"{played.game}, seed {played.seed}, turn {played.turns}"
-            click.echo(f"{where}: {played.broken}\n\n{played.scenario}")
+        if stopped:
+            click.echo(f"stopped before {plural(total - done, 'game')}", err=True)
         click.echo(
-            f"{plural(total, 'game')}, {plural(turns, 'turn')}, {plural(effects, 'effect')} in "
-            f"{seconds:.1f} s ({total / seconds:.0f} a second), {endless} without an end, "
+            f"{plural(done, 'game')}, {plural(turns, 'turn')}, {plural(effects, 'effect')} in "
+            f"{seconds:.1f} s ({done / seconds:.0f} a second), {endless} without an end, "
             f"{len(broken)} broken"
         )
-    if broken:
+    if broken or stopped:
         raise SystemExit(1)
