@@ -82,26 +82,32 @@ class Cited(Struct, frozen=True):
     version: str
 
 
-class Frame(Struct, frozen=True):
-    """What is around every page."""
+class Around(Struct, frozen=True):
+    """What is around all pages of a kind, in one folder: it is rendered once."""
 
     lang: str
-    title: str
     root: str
     home: str
     game: str
     nav: tuple[tuple[str, str, bool], ...]
-    langs: tuple[tuple[str, str, bool], ...]
     elsewhere: tuple[tuple[str, str], ...]  # languages that the game is not written in
-    alternates: tuple[tuple[str, str], ...]  # all its languages, as files of the site
     version: str
-    description: str
-    url: str  # the address of the page on the net
     site: str  # where the site begins on the net
     game_id: str
     stamp: str  # changes when scripts or styles do
     kept: str  # the game and language that a device keeps, `keyforge.es`
     words: Words
+
+
+class Frame(Struct, frozen=True):
+    """What is around every page."""
+
+    title: str
+    langs: tuple[tuple[str, str, bool], ...]
+    alternates: tuple[tuple[str, str], ...]  # all its languages, as files of the site
+    description: str
+    url: str  # the address of the page on the net
+    around: Around
 
 
 class Way(Struct, frozen=True):

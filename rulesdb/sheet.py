@@ -10,7 +10,7 @@ from typing import Any
 from .case import Case
 from .chart import Step
 from .conform import fields_of
-from .contexts import Cited, Frame, Link, Prose, Ran, Said, State
+from .contexts import Around, Cited, Frame, Link, Prose, Ran, Said, State
 from .entry import Entry
 from .history import banner, past
 from .library import Place
@@ -59,35 +59,43 @@ class Sheet:
     # Around every page ------------------------------------------------------------------------
 
     def frame(self, title: str, game: str = "", kind: str = "", about: str = "") -> Frame:
-        words = self.words
         head = self.library.games.get(game)
         tail = self.path.partition("/")[2] or "index.html"
         codes = self.desk.in_order(head.languages) if head else self.desk.languages
-        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (SHOWN if head else ())]
+        key = (self.lang, game, kind, self.up)
+        if key not in self.desk.around:
+            self.desk.around[key] = self._around(game if head else "", kind)
         return Frame(
-            lang=self.lang,
             title=title,
+            langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
+            alternates=tuple((code, f"{code}/{tail}") for code in codes),
+            description=_cut(to_text(about) or self.words["promise"]),
+            url=self.desk.url + self.path,
+            around=self.desk.around[key],
+        )
+
+    def _around(self, game: str, kind: str) -> Around:
+        words, written = self.words, self.library.games[game].languages if game else ()
+        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (SHOWN if game else ())]
+        return Around(
+            lang=self.lang,
             root=self.up.rstrip("/") if self.up else ".",
-            home=self.href(f"{self.lang}/{game}/index.html" if head else f"{self.lang}/index.html"),
-            game=self.library[game].title(self.lang).partition(":")[0] if head else "",
+            home=self.href(f"{self.lang}/{game}/index.html" if game else f"{self.lang}/index.html"),
+            game=self.library[game].title(self.lang).partition(":")[0] if game else "",
             nav=tuple(
                 (words["nav"].get(name, words["kinds"][name]), self.href(to), name == kind)
                 for name, to in nav
             ),
-            langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
             elsewhere=tuple(
                 (code, self.href(f"{code}/{game}/index.html"))
                 for code in self.desk.languages
-                if head and code not in codes
+                if game and code not in written
             ),
-            alternates=tuple((code, f"{code}/{tail}") for code in codes),
-            version=self.version(game) if head else "",
-            description=_cut(to_text(about) or words["promise"]),
-            url=self.desk.url + self.path,
+            version=self.version(game) if game else "",
             site=self.desk.url,
-            game_id=game if head else "",
+            game_id=game,
             stamp=self.desk.stamp,
-            kept=f"{game}.{self.lang}" if head else "",
+            kept=f"{game}.{self.lang}" if game else "",
             words=self.desk.words_on_pages(self.lang),
         )
 

@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from .contexts import Prose
+from .contexts import Around, Prose
 from .markup import to_html, to_text
 from .page import Page
 
@@ -32,7 +32,10 @@ class Named(Environment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         if isinstance(obj, dict) and attribute in obj:  # words.search.clear
             return obj[attribute]
-        return super().getattr(obj, attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return self.undefined(obj=obj, name=attribute)
 
 
 class Site:
@@ -55,10 +58,16 @@ class Site:
         self.environment.filters["soft"] = _soft
         self.environment.filters["plain"] = _plain
         self.environment.filters["qr"] = _qr
+        self.environment.filters["part"] = lru_cache(maxsize=512)(self._part)
 
     def render(self, page: Page) -> str:
         """A page as HTML."""
         return self.environment.get_template(page.template).render(page=page.context)
+
+    def _part(self, around: Around, name: str) -> Markup:
+        """A part of what is around a page, the same on all pages that share it."""
+        template = self.environment.get_template(f"around/{name}.html")
+        return Markup(template.render(around=around))
 
 
 def _html(prose: Prose) -> Markup:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .changes import Change, lately
-from .contexts import State
+from .contexts import Around, State
 from .coverage import Coverage
 from .entry import Entry
 from .interaction import acts, played
@@ -35,6 +35,7 @@ class Desk:
         self.templates = templates
         self.results = {result.id: result for result in results}
         self.states: dict[tuple[str, str], State | None] = {}
+        self.around: dict[tuple[str, str, str, str], Around] = {}
         self._explored: dict[str, Explored] = {}
         self.outcomes = Outcomes()
         self.covered: dict[str, Coverage] = {}
