@@ -63,16 +63,16 @@ def copied(text: str, number: int) -> str:
 
 
 def loading(folder: Path) -> float:
-    return best(lambda: load(folder / "content", cache=folder / "library.json"), 1)
+    return best(lambda: load(folder / "content", cache=folder / "library.msgpack"), 1)
 
 
 def verifying(folder: Path) -> float:
-    library = load(folder / "content", cache=folder / "library.json")
+    library = load(folder / "content", cache=folder / "library.msgpack")
     return best(lambda: verify(library), 1)
 
 
 def indexing(folder: Path) -> float:
-    library = load(folder / "content", cache=folder / "library.json")
+    library = load(folder / "content", cache=folder / "library.msgpack")
     return best(lambda: renew(library, folder / "index"), 1)
 
 
@@ -87,7 +87,7 @@ def searching(folder: Path) -> float:
 
 
 def building(folder: Path) -> float:
-    library = load(folder / "content", cache=folder / "library.json")
+    library = load(folder / "content", cache=folder / "library.msgpack")
     return best(lambda: build(library, folder / "build"), 1)
 
 
@@ -100,7 +100,7 @@ STEPS: dict[str, tuple[Callable[[Path], float], str]] = {
     "build": (building, "build from nothing, replays included"),
 }
 
-NEEDS = {"again": "library.json", "search": "index"}  # what an earlier step leaves behind
+NEEDS = {"again": "library.msgpack", "search": "index"}  # what an earlier step leaves behind
 
 
 def timed(step: str, folder: Path, limit: float) -> tuple[float | None, str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 
 from .engine import engine, has_engine
-from .entry import Entry
+from .entry import Entry, slug
 from .errors import NotFound, Problem
-from .library import Library, slug
+from .library import Library
 from .schema import (
     Game,
     Head,

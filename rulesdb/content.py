@@ -17,6 +17,7 @@ from .conform import read_head
 from .entry import PROOFS, Entry, Fence, Statement, Text, dotted
 from .errors import Problem
 from .markup import CONTROL, Document, Link, Reader, check_markdown, read_yaml
+from .places import State, state_of
 from .schema import KINDS, SLUG, Moved
 
 MAX_BYTES = 100_000  # eight times the longest entry; what a file can cost grows with its size
@@ -30,31 +31,33 @@ _NAME = re.compile(SLUG)
 _TRACES = re.compile(r"[^/]+/traces")
 
 
-def find_files(root: Path) -> tuple[list[Path], list[Problem]]:
-    """Every file below the content folder that should be an entry, and what should not be there."""
-    files: list[Path] = []
+def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
+    """Every file below the content folder that should be an entry, and what should not be there.
+
+    With the state of each, before it is read: a change meanwhile is seen the next time.
+    """
+    files: dict[str, State] = {}
     problems: list[Problem] = []
     real_root = root.resolve()
 
-    def walk(folder: Path) -> None:
-        for item in sorted(os.scandir(folder), key=lambda found: found.name):
-            path = Path(item.path)
-            shown = path.relative_to(root).as_posix()
+    def walk(folder: str) -> None:
+        for item in sorted(os.scandir(root / folder), key=lambda found: found.name):
+            shown = f"{folder}/{item.name}" if folder else item.name
             if item.name.startswith("."):
                 continue
             if (what := _unfit(item, real_root)) is not None:
                 problems.append(Problem(shown, 1, *what))
             elif item.is_dir() and not _TRACES.fullmatch(shown):
-                walk(path)
+                walk(shown)
             elif item.is_dir():
-                problems.extend(_not_a_trace(path, root))
+                problems.extend(_not_a_trace(root / shown, root))
             elif (what := _misplaced(shown)) is not None:
                 problems.append(Problem(shown, 1, *what))
             else:
-                files.append(path)
+                files[shown] = state_of(item)
 
     if root.is_dir():
-        walk(root)
+        walk("")
     else:
         problems.append(Problem(str(root), 1, "no such folder", "give a folder with --content"))
     return files, problems

@@ -1,5 +1,7 @@
 """An entry: one file, all its languages, every statement with its anchor."""
 
+import re
+import unicodedata
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -131,6 +133,18 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         """Whatever its head refers to."""
         return list(references(self.head))
 
+    @cached_property
+    def aliases(self) -> list[str]:
+        """What else it is called, as ids."""
+        folder = self.id.rpartition("/")[0]
+        return [f"{folder}/{slug(alias)}" for alias in self.head.aliases]
+
+    @cached_property
+    def titles(self) -> list[str]:
+        """What it is called in each language, as ids."""
+        folder = self.id.rpartition("/")[0]
+        return [f"{folder}/{slug(text.title)}" for text in self.texts.values()]
+
     @property
     def proofs(self) -> list["Proof"]:
         """All that it is tried by, in the order of the file."""
@@ -162,3 +176,12 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
 
 def dotted(path: Path) -> str:
     return "/".join(str(part) for part in path)
+
+
+def slug(text: str) -> str:
+    """A name as it stands in an id: folded, lower-case, words joined by hyphens."""
+    text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("'", "").replace("’", "")
+    if not text.isascii():
+        apart = unicodedata.normalize("NFKD", text)
+        text = "".join(c for c in apart if not unicodedata.combining(c))
+    return re.sub(r"[^a-z0-9./]+", "-", text).strip("-./")

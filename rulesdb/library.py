@@ -5,15 +5,13 @@ An id is for life: aliases lead to their entry, and a tombstone leads to where t
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .entry import Entry, Statement
+from .entry import Entry, Statement, slug
 from .errors import NotFound
 from .schema import Game, Node, Section, SourceDocument, Timing
 
@@ -80,12 +78,11 @@ class Library:
         """Every alias and every title in any language, as an id, to the id of its entry."""
         names: dict[str, str] = {}
         for entry in self:
-            folder = entry.id.rpartition("/")[0]
-            for alias in entry.head.aliases:
-                names.setdefault(f"{folder}/{slug(alias)}", entry.id)
+            for alias in entry.aliases:
+                names.setdefault(alias, entry.id)
         for entry in self:
-            for text in entry.texts.values():
-                names.setdefault(f"{entry.id.rpartition('/')[0]}/{slug(text.title)}", entry.id)
+            for title in entry.titles:
+                names.setdefault(title, entry.id)
         return names
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
@@ -268,12 +265,3 @@ class Library:
         from .search import search_library
 
         return search_library(self, query, **narrow)
-
-
-def slug(text: str) -> str:
-    """A name as it stands in an id: folded, lower-case, words joined by hyphens."""
-    text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("'", "").replace("’", "")
-    if not text.isascii():
-        apart = unicodedata.normalize("NFKD", text)
-        text = "".join(c for c in apart if not unicodedata.combining(c))
-    return re.sub(r"[^a-z0-9./]+", "-", text).strip("-./")

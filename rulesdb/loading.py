@@ -6,25 +6,47 @@ written only when everything was right, only saves time, and can be deleted at a
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
 from . import __version__
+from .apart import apart
 from .checks import check, check_texts
+from .conform import Reference
 from .content import find_files, read_entry
 from .entry import Entry
-from .errors import ContentError
+from .errors import ContentError, Problem
 from .library import Library
-from .places import default_content, keep, program_stamp, stamp, state_of
+from .places import State, default_content, keep, program_stamp, stamp
+
+BATCH = 100  # files that one process reads before it looks for more
+FOLLOWS = ("digest", "references", "aliases", "titles")
 
 
 class Cached(msgspec.Struct):
-    """An entry with the state of its file when it was read."""
+    """An entry with the state of its file when it was read, and what follows from it alone."""
 
     changed: int
     size: int
     entry: Entry
+    digest: str = ""
+    references: list[Reference] = []
+    aliases: list[str] = []
+    titles: list[str] = []
+
+    def give(self) -> Entry:
+        """The entry, which knows what was worked out for it before."""
+        for name in FOLLOWS:
+            self.entry.__dict__[name] = getattr(self, name)
+        return self.entry
+
+    def take(self) -> Cached:
+        """All of it, worked out."""
+        for name in FOLLOWS:
+            setattr(self, name, getattr(self.entry, name))
+        return self
 
 
 class Cache(msgspec.Struct):
@@ -41,35 +63,50 @@ def load(content: str | Path | None = None, cache: Path | None = None) -> Librar
     files, problems = find_files(root)
     held: dict[str, Cached] = {}
     fresh: list[str] = []
-    for path in files:
-        shown = path.relative_to(root).as_posix()
-        state = state_of(path)  # before it is read: a change meanwhile is seen the next time
+    new: list[tuple[str, State]] = []
+    for shown, state in files.items():
         kept = known.get(shown)
         if kept is not None and (kept.changed, kept.size) == state:
             held[shown] = kept
-            continue
-        entry, found = read_entry(path, root)
+        else:
+            new.append((shown, state))
+    batches = [new[start : start + BATCH] for start in range(0, len(new), BATCH)]
+    tasks = [partial(_read, root, batch) for batch in batches]
+    for read, found in apart(tasks, len(tasks) > 1):
         problems += found
-        if entry is not None:
-            held[shown] = Cached(*state, entry)
-            fresh.append(shown)
+        held |= read
+        fresh += read
     if problems:
         raise ContentError(problems)
-    library = Library((kept.entry for kept in held.values()), root)
+    library = Library((kept.give() for kept in held.values()), root)
     library.stamp = stamp({shown: (kept.changed, kept.size) for shown, kept in held.items()})
     if not fresh and held.keys() == known.keys():
         return library  # nothing has changed since all of it was found to be right
     texts_only = held.keys() == known.keys() and all(
         held[shown].entry.outline == known[shown].entry.outline for shown in fresh
     )
-    new = [held[shown].entry for shown in fresh]
+    entries = [held[shown].entry for shown in fresh]
     if problems := (
-        check_texts(library, new) if texts_only else check(library, {entry.id for entry in new})
+        check_texts(library, entries)
+        if texts_only
+        else check(library, {entry.id for entry in entries})
     ):
         raise ContentError(problems)
     if cache is not None:
-        keep(cache, msgspec.json.encode(Cache(_key(), held)))
+        keep(cache, msgspec.msgpack.encode(Cache(_key(), held)))
     return library
+
+
+def _read(root: Path, files: list[tuple[str, State]]) -> tuple[dict[str, Cached], list[Problem]]:
+    """Some of the files, in whatever process."""
+    held: dict[str, Cached] = {}
+    problems: list[Problem] = []
+    for shown, state in files:
+        entry, found = read_entry(root / shown, root)
+        problems += found
+        if entry is not None:
+            held[shown] = Cached(*state, entry).take()
+    return held, problems
 
 
 def _key() -> str:
@@ -80,7 +117,7 @@ def _read_cache(path: Path | None) -> dict[str, Cached]:
     if path is None or not path.is_file():
         return {}
     try:
-        cache = msgspec.json.decode(path.read_bytes(), type=Cache)
+        cache = msgspec.msgpack.decode(path.read_bytes(), type=Cache)
     except (msgspec.DecodeError, OSError, ValueError, RecursionError):
         return {}  # damaged: everything is read anew
     return cache.files if cache.key == _key() else {}

@@ -38,7 +38,10 @@ def program_stamp() -> str:
     return " ".join(str(path.stat().st_mtime_ns) for path in files)
 
 
-def state_of(path: Path) -> tuple[int, int]:
+State = tuple[int, int]
+
+
+def state_of(path: Path | os.DirEntry[str]) -> State:
     """When a file was changed, and how large it is. Compared only for being the same: clocks go
     back, and what was changed after a build may seem to be older."""
     try:

@@ -57,8 +57,8 @@ def read_leniently(root: Path) -> tuple[Library, list[Problem]]:
     """All entries of a folder that can be read, and what is wrong with the others."""
     files, problems = find_files(root)
     entries = []
-    for path in files:
-        entry, found = read_entry(path, root)
+    for shown in files:
+        entry, found = read_entry(root / shown, root)
         problems += found
         if entry is not None:
             entries.append(entry)

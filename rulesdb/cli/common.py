@@ -76,7 +76,7 @@ def load_library(content: str | None, build: str | None) -> Library:
     folder = build_folder_of(root, build)
     gc.disable()  # a library stays: looking for garbage in it takes a third of a build
     try:
-        library = load(root, cache=folder / "cache" / "library.json")
+        library = load(root, cache=folder / "cache" / "library.msgpack")
         gc.freeze()
         return library
     except ContentError as error:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..entry import slug
 from ..errors import NotFound
 from ..interaction import acts, named_in, naming_all
-from ..library import slug
 from .common import as_json, folders, language, load_library, plural, print_json
 
 if TYPE_CHECKING:

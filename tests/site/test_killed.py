@@ -65,7 +65,7 @@ def round_of(shop: Workshop) -> int:
 
 
 def child(shop: Workshop) -> None:
-    build(rulesdb.load(shop.content, shop.folder / "cache" / "library.json"), shop.folder)
+    build(rulesdb.load(shop.content, shop.folder / "cache" / "library.msgpack"), shop.folder)
 
 
 def seconds(shop: Workshop) -> float:
