@@ -23,7 +23,7 @@ from .apart import apart
 from .contexts import Sitemap
 from .coverage import Coverage, coverage
 from .engine import has_engine
-from .errors import RulingFails
+from .errors import IndexDamaged, RulingFails
 from .folder import alone, free, link, previous, stands, swap, tidy
 from .library import Library
 from .manifest import Made, Manifest, game_of, program_key, read_manifest
@@ -33,6 +33,7 @@ from .verify import Outcomes, Result, verify
 from .writing_desk import URL
 
 if TYPE_CHECKING:
+    from .indexing import Renewal
     from .pages import Pages
     from .site import Site
 
@@ -85,13 +86,11 @@ def build(
         if not (templates / "static" / "search.js").is_file():
             progress("the pages will have no search: `make build` bundles it, or `.ci/browser`")
         with making:
-            progress("indexing")
-            indexed = making.index()
-            progress("writing the pages")
-            rendered = making.site()
+            progress("writing index and pages")
+            making.site()
             making.finish()
     pages, seconds = len(making.manifest.pages), time.perf_counter() - start
-    return Report(folder, pages, rendered, indexed, results, seconds)
+    return Report(folder, pages, making.rendered, making.indexed, results, seconds)
 
 
 class Making:
@@ -114,7 +113,7 @@ class Making:
         self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
         self.new.mkdir(parents=True)
         self._folders: set[str] = set()
-        self._whole: set[str] = set()  # the games that were taken over
+        self.rendered = self.indexed = 0
         self.manifest = Manifest(key=program_key(templates))
         known = read_manifest(self.old)
         self.known = known if known.key == self.manifest.key else Manifest()
@@ -126,37 +125,55 @@ class Making:
         if wrong is not None:
             shutil.rmtree(self.new, ignore_errors=True)
 
-    def index(self) -> int:
-        """The index of the previous build, with only the changed entries indexed again."""
-        from .indexing import renew
-
-        if self.old is not None and (self.old / "index").is_dir():
-            shutil.copytree(self.old / "index", self.new / "index", copy_function=link)
-        return renew(self.library, self.new / "index", self._large)
-
-    def site(self) -> int:
-        """Every page: rendered, or linked from the previous build when nothing in it changed."""
+    def site(self) -> None:
+        """Index and pages: made, or taken over from the previous build where nothing changed."""
         from .pages import Pages
 
         pages = Pages(
             self.library, self.results, self.templates, self.url, self.covered, self.outcomes
         )
-        shutil.copytree(self.templates / "static", self.new / "site" / "static")
-        rendered = 0
-        drafts = [*pages.over_games()]
-        for game in self.library.games:
-            if not self._keep_game(game, pages.whole(game)):
-                drafts += pages.within(game)
-        batches = [drafts[start : start + BATCH] for start in range(0, len(drafts), BATCH)]
-        for made in apart([partial(self._drafts, batch) for batch in batches], self._large):
-            rendered += made.rendered
-            self.manifest.pages |= made.pages
-            self.manifest.inputs |= made.inputs
+        try:
+            renewal = self._make(pages)
+        except IndexDamaged:  # what was taken over cannot be read: nothing of this is kept
+            shutil.rmtree(self.new)
+            self._folders.clear()
+            self.rendered = 0
+            renewal = self._make(pages, index_anew=True)
+        self.indexed = renewal.finish()
         paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
         self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
-        self._shelves(pages)
         self._write_offline()
-        return rendered
+
+    def _make(self, pages: Pages, *, index_anew: bool = False) -> Renewal:
+        """All that takes long, in as many processes as are of use."""
+        from .indexing import Renewal
+
+        if self.old is not None and (self.old / "index").is_dir() and not index_anew:
+            shutil.copytree(self.old / "index", self.new / "index", copy_function=link)
+        shutil.copytree(self.templates / "static", self.new / "site" / "static")
+        renewal = Renewal(self.library, self.new / "index")
+        kept, drafts = [], [*pages.over_games()]
+        for game in self.library.games:
+            if self._same(game, pages.whole(game)):
+                kept.append(game)
+            else:
+                drafts += pages.within(game)
+        tasks = []
+        for name in sorted({*renewal.known, *renewal.shelves}):
+            if name.partition(".")[0] not in kept:
+                tasks.append(partial(self._shelf, pages, renewal, name))
+            elif name in renewal.shelves:  # somebody took the index away
+                tasks.append(partial(_only_index, renewal, name))
+        tasks += [partial(self._keep_game, game) for game in kept]
+        tasks += [
+            partial(self._drafts, drafts[start : start + BATCH])
+            for start in range(0, len(drafts), BATCH)
+        ]
+        for made in apart(tasks, self._large or bool(renewal.shelves)):
+            self.rendered += made.rendered
+            self.manifest.pages |= made.pages
+            self.manifest.inputs |= made.inputs
+        return renewal
 
     @property
     def _large(self) -> bool:
@@ -170,21 +187,22 @@ class Making:
         inputs = {path: manifest.inputs[path] for path in paths if path in manifest.inputs}
         return Made(rendered, {path: manifest.pages[path] for path in paths}, inputs)
 
-    def _keep_game(self, game: str, key: str) -> bool:
-        """Take over all pages of a game, if nothing in it changed and all of them are there."""
+    def _same(self, game: str, key: str) -> bool:
+        """Whether nothing in a game changed, and all of its pages are there."""
         self.manifest.games[game] = key
-        if self.known.games.get(game) != key:
-            return False
-        paths = [path for path in self.known.pages if game_of(path) == game]
-        if not all(os.path.isfile(f"{self.old}/site/{path}") for path in paths):  # noqa: PTH113
-            return False
-        for path in paths:
+        return self.known.games.get(game) == key and all(
+            os.path.isfile(f"{self.old}/site/{path}")  # noqa: PTH113  (a Path takes ten times as long)
+            for path in self.known.pages
+            if game_of(path) == game
+        )
+
+    def _keep_game(self, game: str) -> Made:
+        """Take over all pages of a game."""
+        pages = {path: key for path, key in self.known.pages.items() if game_of(path) == game}
+        for path in pages:
             self._keep(path)
-            self.manifest.pages[path] = self.known.pages[path]
-            if path in self.known.inputs:
-                self.manifest.inputs[path] = self.known.inputs[path]
-        self._whole.add(game)
-        return True
+        inputs = {path: key for path, key in self.known.inputs.items() if path in pages}
+        return Made(0, pages, inputs)
 
     def _draft(self, draft: Draft) -> bool:
         """Make and write a page, unless it is made of the same as before."""
@@ -245,27 +263,24 @@ class Making:
             text = self._renderer.render(Page(path, f"beside/{path}", worker))
             (site / path).write_text(text, "utf-8")
 
-    def _shelves(self, pages: Pages) -> None:
-        """The index once more, for the browser: one script for each game and language."""
-        folders = sorted(path for path in (self.new / "index").iterdir() if path.is_dir())
-        anew = [path for path in folders if path.name.partition(".")[0] not in self._whole]
-        tasks = [partial(self._shelf, pages, folder) for folder in anew]
-        for folder, fingerprint in zip(anew, apart(tasks, self._large), strict=True):
-            self.manifest.pages[f"search/{folder.name}.js"] = fingerprint
-
-    def _shelf(self, pages: Pages, folder: Path) -> str:
-        """One of them, unless it reads as before; what it is made of."""
+    def _shelf(self, pages: Pages, renewal: Renewal, name: str) -> Made:
+        """The index of a game in a language, and once more as a script for the browser."""
         from .packed import packed
         from .shelf import read_documents
 
-        game, _, lang = folder.name.partition(".")
-        path, extra = f"search/{folder.name}.js", pages.shelf(game, lang)
+        if name in renewal.shelves:
+            renewal.write(name)
+        folder = renewal.folder / name
+        if not folder.is_dir():
+            return Made(0, {}, {})
+        game, _, lang = name.partition(".")
+        path, extra = f"search/{name}.js", pages.shelf(game, lang)
         documents = sorted(read_documents(folder), key=lambda document: document.id)
         parts = (msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
         fingerprint = blake2b(b"".join(parts), digest_size=16).hexdigest()
         if self.known.pages.get(path) != fingerprint or not self._keep(path):
             self._room(path).write_bytes(packed(folder, documents, extra))
-        return fingerprint
+        return Made(0, {path: fingerprint}, {})
 
     def _keep(self, path: str) -> bool:
         """Take a page over from the previous build, if it is still there."""
@@ -285,6 +300,11 @@ class Making:
         (self.new / "made-of").write_text(self.library.stamp, "utf-8")
         swap(self.folder, self.new)
         tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
+
+
+def _only_index(renewal: Renewal, name: str) -> Made:
+    renewal.write(name)
+    return Made(0, {}, {})
 
 
 def _reports(results: list[Result], new: Path) -> None:

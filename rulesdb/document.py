@@ -6,7 +6,7 @@ Both indexes, whoosh's and the one for the browser, are made of these.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -66,8 +66,8 @@ def words_by_stem(lang: str, documents: Iterable[dict[str, list[str]]]) -> dict[
     return {stem: words for stem, words in found.items() if words != [stem]}
 
 
-def documents(entry: Entry) -> Iterator[Document]:
-    """An entry in each of its languages."""
+def document_of(entry: Entry, lang: str) -> Document:
+    """An entry in one of its languages."""
     from .markup import to_text
 
     titles = [t for text in entry.texts.values() for t in _titles(text.title)]
@@ -80,25 +80,25 @@ def documents(entry: Entry) -> Iterator[Document]:
     stands_for = any(s.anchor == SAMPLE for text in entry.texts.values() for s in text.statements)
     own = [] if stands_for else [entry.name]
     aliases = [*entry.head.aliases, *numbers, *printings, *short, *own]
-    for lang, text in entry.texts.items():
-        first, _, more = f"{text.lead}\n\n{text.rest}".strip().partition("\n\n")
-        parts = [("", to_text(opening)) for opening in (first, more.strip()) if opening]
-        parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]
-        yield Document(
-            id=entry.id,
-            game=entry.game,
-            kind=entry.kind,
-            lang=lang,
-            title=text.title,
-            names=_called(_titles(text.title), titles, aliases),
-            cards=_cards(entry),
-            house=getattr(entry.head, "house", ""),
-            cites=list(getattr(entry.head, "cites", ())),
-            origin=getattr(entry.head, "origin", ""),
-            state=_state(entry),
-            versions=_versions(entry),
-            parts=parts,
-        )
+    text = entry.texts[lang]
+    first, _, more = f"{text.lead}\n\n{text.rest}".strip().partition("\n\n")
+    parts = [("", to_text(opening)) for opening in (first, more.strip()) if opening]
+    parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]
+    return Document(
+        id=entry.id,
+        game=entry.game,
+        kind=entry.kind,
+        lang=lang,
+        title=text.title,
+        names=_called(_titles(text.title), titles, aliases),
+        cards=_cards(entry),
+        house=getattr(entry.head, "house", ""),
+        cites=list(getattr(entry.head, "cites", ())),
+        origin=getattr(entry.head, "origin", ""),
+        state=_state(entry),
+        versions=_versions(entry),
+        parts=parts,
+    )
 
 
 def _cards(entry: Entry) -> list[str]:

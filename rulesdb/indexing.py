@@ -8,15 +8,13 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Iterable
-from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .apart import apart
-from .document import Document, documents, words_by_stem
+from .document import Document, document_of, words_by_stem
 from .errors import IndexDamaged
 from .folding import words
 from .language import any_order, stem, stop_words, telling
@@ -56,64 +54,87 @@ def _placed(fields: dict[str, list[str]]) -> dict[str, int]:
     return bits
 
 
-def renew(entries: Iterable[Entry], folder: Path, large: bool = False) -> int:
-    """Make an index of these entries out of what is in the folder; how many had to be indexed.
+class Renewal:
+    """An index on its way from what a folder holds to what these entries say.
 
-    Where it is large, several processes make it.
-    An index that is missing, damaged, or made by another program is made from nothing.
+    Each shelf is written on its own, in whatever order or process; `finish` puts on record what the
+    index is made of. One that is missing, not whole, or made by another program is made from
+    nothing.
     """
-    every = {entry.id: entry for entry in entries}
-    now = Indexed(program(), {id: entry.digest for id, entry in every.items()})
+
+    def __init__(self, entries: Iterable[Entry], folder: Path) -> None:
+        self.folder = folder
+        every = {entry.id: entry for entry in entries}
+        self.now = Indexed(program(), {id: entry.digest for id, entry in every.items()})
+        before = _indexed(folder)
+        if before.program != self.now.program or before.shelves != _prepared(folder):
+            shutil.rmtree(folder, ignore_errors=True)
+            before = Indexed("", {})
+        folder.mkdir(parents=True, exist_ok=True)
+        self.known = before.shelves
+        self.changed = [
+            entry for id, entry in every.items() if before.entries.get(id) != self.now.entries[id]
+        ]
+        gone = {id for id in before.entries if id not in every}
+        self.ids = gone | {entry.id for entry in self.changed}
+        games = {id.partition("/")[0] for id in self.ids}
+        names = {*self.known, *(f"{e.game}.{lang}" for e in self.changed for lang in e.texts)}
+        self.shelves = sorted(name for name in names if name.partition(".")[0] in games)
+
+    def write(self, name: str) -> bool:
+        """Bring one shelf up to date; whether anything is different then."""
+        game, _, lang = name.partition(".")
+        own = [entry for entry in self.changed if entry.game == game and lang in entry.texts]
+        now = [document_of(entry, lang) for entry in own]
+        return _write(self.folder / name, now, self.ids)
+
+    def finish(self) -> int:
+        """When all shelves are written: how many entries were indexed."""
+        same = {name: key for name, key in self.known.items() if name not in self.shelves}
+        self.now.shelves = same | _prepared(self.folder, self.shelves)
+        _replace(self.folder / INDEXED, msgspec.json.encode(self.now))
+        return len(self.changed)
+
+
+def renew(entries: Iterable[Entry], folder: Path) -> int:
+    """Make an index of these entries out of what is in the folder; how many had to be indexed."""
+    every = list(entries)
     try:
-        before = msgspec.json.decode((folder / INDEXED).read_bytes(), type=Indexed)
-    except (OSError, msgspec.MsgspecError):
-        before = Indexed("", {})
-    changed = [entry for id, entry in every.items() if before.entries.get(id) != now.entries[id]]
-    gone = [id for id in before.entries if id not in every]
-    try:
-        if before.program != now.program or before.shelves != _prepared(folder):
-            raise IndexDamaged("made by another program, or not whole")
-        if changed or gone:
-            write_index(changed, folder, gone, large)
+        return _renew(Renewal(every, folder))
     except IndexDamaged:
-        shutil.rmtree(folder, ignore_errors=True)
-        changed = list(every.values())
-        write_index(changed, folder, (), large)
-    now.shelves = _prepared(folder)
-    _replace(folder / INDEXED, msgspec.json.encode(now))
-    return len(changed)
+        shutil.rmtree(folder)
+        return _renew(Renewal(every, folder))
 
 
-def _prepared(folder: Path) -> dict[str, str]:
-    found = sorted(folder.glob(f"*/{PREPARED}"))
-    return {p.parent.name: blake2b(p.read_bytes(), digest_size=16).hexdigest() for p in found}
+def _renew(renewal: Renewal) -> int:
+    for name in renewal.shelves:
+        renewal.write(name)
+    return renewal.finish()
 
 
-def write_index(
-    entries: Iterable[Entry], folder: Path, gone: Iterable[str] = (), large: bool = False
-) -> list[str]:
-    """Index entries on the shelves of a folder, and say which shelves that changed.
+def _indexed(folder: Path) -> Indexed:
+    try:
+        return msgspec.json.decode((folder / INDEXED).read_bytes(), type=Indexed)
+    except (OSError, msgspec.MsgspecError):
+        return Indexed("", {})
 
-    Documents that are there already are replaced; those of `gone` ids are dropped.
-    """
-    now: dict[str, list[Document]] = {}
-    ids = set(gone)
-    for entry in entries:
-        ids.add(entry.id)
-        for document in documents(entry):
-            now.setdefault(f"{document.game}.{document.lang}", []).append(document)
-    folder.mkdir(parents=True, exist_ok=True)
-    known = {path.name for path in folder.iterdir() if path.is_dir()}
-    games = {id.partition("/")[0] for id in ids}
-    names = sorted(name for name in known | set(now) if name.partition(".")[0] in games)
-    tasks = [partial(_write, folder / name, now.get(name, []), ids) for name in names]
-    return [name for name, other in zip(names, apart(tasks, large), strict=True) if other]
+
+def _prepared(folder: Path, names: Iterable[str] | None = None) -> dict[str, str]:
+    """What was prepared on each shelf, in short."""
+    paths = [path.parent.name for path in folder.glob(f"*/{PREPARED}")] if names is None else names
+    files = {name: folder / name / PREPARED for name in sorted(paths)}
+    return {
+        name: blake2b(path.read_bytes(), digest_size=16).hexdigest()
+        for name, path in files.items()
+        if path.is_file()
+    }
 
 
 def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
     """Replace the documents of some ids; whether anything is different then."""
     from whoosh import index
-    from whoosh.codec.whoosh3 import W3Codec
+
+    from .placed import Plain
 
     if folder.is_dir() and not (folder / PREPARED).is_file():
         raise IndexDamaged(f"the index {folder} is not complete")
@@ -127,7 +148,7 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
     folder.mkdir(exist_ok=True)
     try:
         found = index.open_dir(folder) if before else index.create_in(folder, _schema())
-        writer = found.writer(codec=W3Codec(compression=0))  # to compress takes a third of the time
+        writer = found.writer(codec=Plain())
     except Exception as error:  # whatever whoosh raises on bytes that are not its own
         raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
     for document in before:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from .folding import fold
 
-LANGS = ("en", "es", "it")  # whose endings and stop words are known
+LANGS = {"en": "english", "es": "spanish", "it": "italian"}  # whose endings are known
 ASKING = frozenset(
     " ".join(
         (
@@ -41,14 +41,17 @@ NUMBERS = (  # that are written in letters as well
 @functools.lru_cache(maxsize=100_000)  # a text has the same words again and again
 def stem(word: str, lang: str) -> str:
     """A folded word without its ending; a number, and a word of another language, as it is."""
-    return str(_stemmer(lang)(word)) if word.isalpha() else word
+    return _stemmer(lang)(word) if word.isalpha() else word
 
 
 @functools.cache
 def _stemmer(lang: str) -> Callable[[str], str]:
-    from whoosh.lang import has_stemmer, stemmer_for_language
+    if lang not in LANGS:
+        return str
+    from Stemmer import Stemmer
 
-    return stemmer_for_language(lang) if has_stemmer(lang) else str
+    stemmed: Callable[[str], str] = Stemmer(LANGS[lang]).stemWord
+    return stemmed
 
 
 @functools.cache

@@ -157,11 +157,11 @@ def search_library(library: Library, query: str, **narrow: Any) -> list[Hit]:
     from tempfile import mkdtemp
     from weakref import finalize
 
-    from .indexing import write_index
+    from .indexing import renew
 
     folder = library.__dict__.get("_index")
     if folder is None:
         folder = library.__dict__["_index"] = Path(mkdtemp(prefix="rulesdb-"))
         finalize(library, rmtree, folder, ignore_errors=True)
-        write_index(library, folder)
+        renew(library, folder)
     return search_index(folder, query, **narrow)
