@@ -21,15 +21,15 @@ import msgspec
 
 from .apart import apart
 from .contexts import Sitemap
-from .coverage import Coverage, coverage
-from .engine import has_engine
+from .coverage import Coverage
 from .errors import IndexDamaged, RulingFails
 from .folder import alone, free, link, previous, stands, swap, tidy
 from .library import Library
 from .manifest import Made, Manifest, game_of, program_key, read_manifest
 from .page import Draft, Page
 from .places import packaged
-from .verify import Outcomes, Result, verify
+from .settled import OUTCOMES, settle
+from .verify import Outcomes, Result
 from .writing_desk import URL
 
 if TYPE_CHECKING:
@@ -69,18 +69,14 @@ def build(
     folder = Path(folder)
     with alone(folder):
         free(folder)
-        outcomes = Outcomes(folder / "cache" / "outcomes.json")
-        progress("replaying the rulings")
-        results = verify(library, outcomes=outcomes)
-        if failures := [line for result in results for line in result.failures]:
-            raise RulingFails("\n".join([*failures, stands(folder)]))
-        progress("switching rules off, one at a time")
-        covered = {
-            game: coverage(library, game, outcomes=outcomes)
-            for game in library.games
-            if has_engine(game)
-        }
-        outcomes.save(all_were_used=True)
+        cache = folder / "cache"
+        outcomes = Outcomes(cache / OUTCOMES)
+        try:
+            settled = settle(library, cache, outcomes, progress)
+        except RulingFails as error:
+            raise RulingFails(f"{error}\n{stands(folder)}") from None
+        results = [result for each in settled.values() for result in each.results]
+        covered = {game: each.coverage for game, each in settled.items() if each.coverage}
         templates = templates or packaged("site_templates")
         making = Making(library, results, folder, templates, url or URL, covered, outcomes)
         if not (templates / "static" / "search.js").is_file():
@@ -158,12 +154,13 @@ class Making:
                 kept.append(game)
             else:
                 drafts += pages.within(game)
-        tasks = []
+        tasks: list[Callable[[], Made]] = []
         for name in sorted({*renewal.known, *renewal.shelves}):
             if name.partition(".")[0] not in kept:
                 tasks.append(partial(self._shelf, pages, renewal, name))
             elif name in renewal.shelves:  # somebody took the index away
                 tasks.append(partial(_only_index, renewal, name))
+        tasks.append(self._tidy)
         tasks += [partial(self._keep_game, game) for game in kept]
         tasks += [
             partial(self._drafts, drafts[start : start + BATCH])
@@ -186,6 +183,11 @@ class Making:
         paths = [draft.path for draft in drafts]
         inputs = {path: manifest.inputs[path] for path in paths if path in manifest.inputs}
         return Made(rendered, {path: manifest.pages[path] for path in paths}, inputs)
+
+    def _tidy(self) -> Made:
+        """Take away what is older than the previous build, while others work."""
+        tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
+        return Made(0, {}, {})
 
     def _same(self, game: str, key: str) -> bool:
         """Whether nothing in a game changed, and all of its pages are there."""
@@ -255,7 +257,7 @@ class Making:
             for name, paths in anew.items()
             if not self._keep(name)
         ]
-        for _ in apart(tasks, self._large):
+        for _ in apart(tasks, self._large or len(tasks) > 2):
             pass
         named = {own: tuple(inside) for own, inside in found.items()}
         worker = Worker(manifest.build, manifest.built, shell(site, manifest.pages), named)
@@ -299,7 +301,6 @@ class Making:
         (self.new / "manifest.json").write_bytes(msgspec.json.encode(self.manifest))
         (self.new / "made-of").write_text(self.library.stamp, "utf-8")
         swap(self.folder, self.new)
-        tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
 
 
 def _only_index(renewal: Renewal, name: str) -> Made:

@@ -85,25 +85,12 @@ class Inputs:
 
     def whole(self, game: str, lately: list[Change]) -> str:
         """All that the pages of a game may show: where it is as before, all of them are."""
-        near = {game, *self._neighbours.get(game, ())}
+        near = {game, *self.library.neighbours.get(game, ())}
         own = [
             self.digest(entry.id) for entry in self.library.entries.values() if entry.game in near
         ]
         games = [self.digest(id) for id in self.library.games]
         return _hash([self.game(each) for each in sorted(near)], own, games, lately)
-
-    @cached_property
-    def _neighbours(self) -> dict[str, set[str]]:
-        """The games whose entries refer to one another's."""
-        found: dict[str, set[str]] = {}
-        for entry in self.library.entries.values():
-            named = [target for _, target, _ in entry.references]
-            for target in (*named, *(link.target for link in entry.links), entry.moved):
-                other = target.partition("/")[0] if target.count("/") > 1 else entry.game
-                if other != entry.game:
-                    found.setdefault(entry.game, set()).add(other)
-                    found.setdefault(other, set()).add(entry.game)
-        return found
 
     @cache  # noqa: B019
     def game(self, game: str) -> str:

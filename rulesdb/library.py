@@ -225,6 +225,19 @@ class Library:
         """The entries that stand on this entry, or on this one statement."""
         return list(self._citing.get(self.find(name).address, ()))
 
+    @cached_property
+    def neighbours(self) -> dict[str, set[str]]:
+        """The games whose entries refer to one another's."""
+        found: dict[str, set[str]] = {}
+        for entry in self.entries.values():
+            named = [target for _, target, _ in entry.references]
+            for target in (*named, *(link.target for link in entry.links), entry.moved):
+                other = target.partition("/")[0] if target.count("/") > 1 else entry.game
+                if other != entry.game:
+                    found.setdefault(entry.game, set()).add(other)
+                    found.setdefault(other, set()).add(entry.game)
+        return found
+
     # Sources, charts, search ---------------------------------------------------------------
 
     @cache  # noqa: B019  (a library lives as long as the program that loads it)

@@ -9,14 +9,18 @@ from __future__ import annotations
 import os
 import traceback
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Condition, Thread
 from time import sleep
 from typing import Any
 
+FORK = get_context("fork")
 Stamp = list[tuple[str, int, int]]
 
 RELOAD = b"""\
@@ -151,24 +155,46 @@ def serve(
     folders = list(watched)
     before = _stamp(folders)
     builds = Builds(rebuild())
+    news, told = FORK.Pipe(duplex=False)
+    watcher = FORK.Process(target=_watch, args=(folders, before, rebuild, told))
+    watcher.start()
+    told.close()
     handler = partial(Handler, root=site, builds=builds)
-    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-        server.daemon_threads = True
-        Thread(target=_watch, args=(folders, before, rebuild, builds), daemon=True).start()
-        ready(server.server_port)
-        server.serve_forever()
+    try:
+        with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+            server.daemon_threads = True
+            Thread(target=_hear, args=(news, builds), daemon=True).start()
+            ready(server.server_port)
+            server.serve_forever()
+    finally:
+        watcher.terminate()
 
 
-def _watch(folders: list[Path], before: Stamp, rebuild: Callable[[], str], builds: Builds) -> None:
-    while True:
-        sleep(0.4)
-        now = _stamp(folders)
-        if now != before:
-            before = now
-            try:
-                builds.renew(rebuild())
-            except Exception:  # whatever it was, the next change gets its build
-                traceback.print_exc()
+def _hear(news: Connection, builds: Builds) -> None:
+    """Tell those who wait of each new build."""
+    with suppress(EOFError):
+        while True:
+            builds.renew(news.recv())
+
+
+def _watch(
+    folders: list[Path], before: Stamp, rebuild: Callable[[], str], told: Connection
+) -> None:
+    """Build again after each change, in a process of its own: beside the threads of the server a
+    build could not have others help it."""
+    home = os.getppid()
+    with suppress(KeyboardInterrupt, BrokenPipeError):
+        while os.getppid() == home:
+            sleep(0.4)
+            now = _stamp(folders)
+            if now != before:
+                before = now
+                try:
+                    told.send(rebuild())
+                except BrokenPipeError:
+                    raise
+                except Exception:  # whatever it was, the next change gets its build
+                    traceback.print_exc()
 
 
 def _stamp(folders: list[Path]) -> Stamp:

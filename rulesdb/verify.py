@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -102,12 +102,22 @@ class Outcomes:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        kept = Kept()
-        if path is not None and path.is_file():
-            with suppress(msgspec.DecodeError, OSError):
-                kept = msgspec.json.decode(path.read_bytes(), type=Kept)
-        self.known, self.noticed = kept.outcomes, kept.notices
         self.used = Kept()
+
+    @cached_property
+    def _kept(self) -> Kept:
+        if self.path is not None and self.path.is_file():
+            with suppress(msgspec.DecodeError, OSError):
+                return msgspec.json.decode(self.path.read_bytes(), type=Kept)
+        return Kept()
+
+    @property
+    def known(self) -> dict[str, Outcome]:
+        return self._kept.outcomes
+
+    @property
+    def noticed(self) -> dict[str, bool]:
+        return self._kept.notices
 
     def of(self, scenario: Proof) -> Outcome:
         """The outcome of a scenario, explored now if it was not before."""
@@ -150,7 +160,7 @@ class Outcomes:
         After everything was verified, outcomes that were not used belong to what is gone.
         """
         if self.path is not None:
-            kept = self.used if all_were_used else Kept(self.known, self.noticed)
+            kept = self.used if all_were_used else self._kept
             keep(self.path, msgspec.json.encode(kept))
 
 

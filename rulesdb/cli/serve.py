@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import click
 
 from .common import build_folder_of, content_folder, folders, load_library, plural
@@ -45,6 +47,9 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
             if not (folder / "site").exists():
                 raise
             click.echo(f"{error}\nthe last good build stays up", err=True)
+        finally:
+            gc.unfreeze()  # what was loaded for this build is garbage before the next
+            gc.collect()
         return (folder / "current").resolve().name
 
     def ready(taken: int) -> None:
