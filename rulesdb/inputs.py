@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -20,6 +20,7 @@ from .engine import has_engine
 from .entry import Entry
 from .interaction import played
 from .library import Library
+from .remembered import remembered
 from .verify import Result, engine_digest
 from .versions import moment
 
@@ -39,7 +40,7 @@ class Inputs:
         around = sorted({entry.id, *self._around(entry)})
         return _hash(self.game(entry.game), *(self.digest(id) for id in around))
 
-    @cache  # noqa: B019  (made for one build)
+    @remembered
     def digest(self, id: str) -> str:
         """What an entry says, and what replaying it showed."""
         entry, result = self.library.entries.get(id), self.results.get(id)
@@ -51,13 +52,13 @@ class Inputs:
         own = [self.digest(entry.id) for entry in entries]
         return _hash(self.game(game), self._titles(game), own)
 
-    @cache  # noqa: B019
+    @remembered
     def replayed(self, game: str) -> str:
         """All that was replayed of a game, and what the entries are called."""
         found = [self.digest(id) for id in self.results if id.startswith(f"{game}/")]
         return _hash(self.game(game), self._titles(game), found)
 
-    @cache  # noqa: B019
+    @remembered
     def sources(self, game: str) -> str:
         """What is taken from where."""
         taken = [
@@ -92,7 +93,7 @@ class Inputs:
         games = [self.digest(id) for id in self.library.games]
         return _hash([self.game(each) for each in sorted(near)], own, games, lately)
 
-    @cache  # noqa: B019
+    @remembered
     def game(self, game: str) -> str:
         """What every page of a game has: names, chart, sources, engine, today's version."""
         names: list[Any] = []

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .entry import Entry, Statement, slug
 from .errors import NotFound
+from .remembered import remembered
 from .schema import Game, Node, Section, SourceDocument, Timing
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class Library:
                         known.append(entry)
         return citing
 
-    @cache  # noqa: B019
+    @remembered
     def cited_by(self, entry: Entry) -> list[Place]:
         """What an entry refers to: in its head (documents and versions apart) and in its texts."""
         wanted = [
@@ -240,7 +241,7 @@ class Library:
 
     # Sources, charts, search ---------------------------------------------------------------
 
-    @cache  # noqa: B019  (a library lives as long as the program that loads it)
+    @remembered
     def sections(self, game: str, document: str) -> dict[str, Section]:
         """Every way to cite a section of a document: `Title`, `Parent: Title`, `Title 3`."""
         head = self.find(document, game, "sources").entry.head

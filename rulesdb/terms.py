@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import pairwise
 
 from .entry import Entry
@@ -117,7 +116,9 @@ def _near(one: str, other: str) -> bool:
     return shared is None or shared * 2 >= max(len(one), len(other))
 
 
-@lru_cache(maxsize=32)
 def terms(library: Library, game: str, lang: str) -> Terms:
     """The terms of a game in a language, looked up once."""
-    return Terms(library, game, lang)
+    known: dict[tuple[str, str], Terms] = library.__dict__.setdefault("_terms", {})
+    if (game, lang) not in known:
+        known[game, lang] = Terms(library, game, lang)
+    return known[game, lang]

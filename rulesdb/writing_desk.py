@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from .library import Library
 from .markup import to_text
 from .page import Words, interface_words
 from .procedure import Procedure
+from .remembered import remembered
 from .run import Explored
 from .scenario import Scenario
 from .verify import Outcomes, Result, scenario_key
@@ -48,11 +49,11 @@ class Desk:
             for step in result.steps:
                 self.passing.setdefault(f"{entry.game}.{step}", []).append(entry)
 
-    @cache  # noqa: B019  (a desk is made for one build)
+    @remembered
     def words(self, lang: str) -> dict[str, Any]:
         return interface_words(self.templates, lang)
 
-    @cache  # noqa: B019
+    @remembered
     def words_on_pages(self, lang: str) -> Words:
         return Words(self.words(lang))
 
@@ -82,7 +83,7 @@ class Desk:
             digest.update(path.read_bytes())
         return digest.hexdigest()
 
-    @cache  # noqa: B019
+    @remembered
     def labels(self, game: str, lang: str) -> dict[str, str]:
         """What each part of the chart is called, by its address: the bold words it begins with."""
         found = {}
