@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .site import Site
 
 MANY = 200  # entries that are worth more than one process
-BATCH = 100  # pages that one process makes before it looks for more
+BATCH = 40  # pages that one process makes before it looks for more
 
 
 @dataclass(frozen=True)
@@ -160,12 +160,12 @@ class Making:
                 tasks.append(partial(self._shelf, pages, renewal, name))
             elif name in renewal.shelves:  # somebody took the index away
                 tasks.append(partial(_only_index, renewal, name))
-        tasks.append(self._tidy)
-        tasks += [partial(self._keep_game, game) for game in kept]
         tasks += [
             partial(self._drafts, drafts[start : start + BATCH])
             for start in range(0, len(drafts), BATCH)
         ]
+        tasks += [partial(self._keep_game, game) for game in kept]
+        tasks.append(self._tidy)
         for made in apart(tasks, self._large or bool(renewal.shelves)):
             self.rendered += made.rendered
             self.manifest.pages |= made.pages
@@ -208,9 +208,9 @@ class Making:
 
     def _draft(self, draft: Draft) -> bool:
         """Make and write a page, unless it is made of the same as before."""
-        if draft.key:
-            self.manifest.inputs[draft.path] = draft.key
-        same = draft.key and self.known.inputs.get(draft.path) == draft.key
+        if key := draft.key():
+            self.manifest.inputs[draft.path] = key
+        same = key and self.known.inputs.get(draft.path) == key
         if same and draft.path in self.known.pages and self._keep(draft.path):
             self.manifest.pages[draft.path] = self.known.pages[draft.path]
             return False
@@ -225,15 +225,18 @@ class Making:
         if page.template:
             target.write_bytes(self._renderer.render(page).encode())
         else:
-            target.write_bytes(msgspec.json.encode(page.context))
+            target.write_bytes(page.data)
         return True
 
     def _room(self, path: str) -> Path:
         """Where a file of the site goes, with its folder there."""
+        self._make_folder(path)
+        return self.new / "site" / path
+
+    def _make_folder(self, path: str) -> None:
         if (folder := path.rpartition("/")[0]) not in self._folders:
             (self.new / "site" / folder).mkdir(parents=True, exist_ok=True)
             self._folders.add(folder)
-        return self.new / "site" / path
 
     @cached_property
     def _renderer(self) -> Site:
@@ -273,7 +276,7 @@ class Making:
         if name in renewal.shelves:
             renewal.write(name)
         folder = renewal.folder / name
-        if not folder.is_dir():
+        if not folder.is_dir():  # its last entry is gone
             return Made(0, {}, {})
         game, _, lang = name.partition(".")
         path, extra = f"search/{name}.js", pages.shelf(game, lang)
@@ -288,7 +291,7 @@ class Making:
         """Take a page over from the previous build, if it is still there."""
         if self.old is None:
             return False
-        self._room(path)
+        self._make_folder(path)
         try:
             link(f"{self.old}/site/{path}", f"{self.new}/site/{path}")
         except OSError:

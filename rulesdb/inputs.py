@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from .changes import Change
+from .coverage import Coverage
 from .engine import has_engine
 from .entry import Entry
 from .interaction import played
@@ -28,13 +29,14 @@ from .versions import moment
 class Inputs:
     """The keys of a library's pages."""
 
-    def __init__(self, library: Library, results: dict[str, Result], common: str) -> None:
-        self.library, self.results, self.common = library, results, common
+    def __init__(self, library: Library, results: dict[str, Result], common: str, url: str) -> None:
+        self.library, self.results, self.common, self.url = library, results, common, url
         self.applied: dict[str, set[str]] = {}
         for result in results.values():
             for cite in result.cites:
                 self.applied.setdefault(cite.partition("#")[0], set()).add(result.id)
 
+    @remembered
     def key(self, entry: Entry) -> str:
         """The key of an entry's pages, in whatever language."""
         around = sorted({entry.id, *self._around(entry)})
@@ -46,17 +48,21 @@ class Inputs:
         entry, result = self.library.entries.get(id), self.results.get(id)
         return f"{id} {entry.digest if entry else ''} {_hash(result)}"
 
-    def kind(self, game: str, kind: str) -> str:
-        """All entries of a kind, and what the entries are called that they are sorted by."""
-        entries = self.library.of(game, kind)
+    def data(self, id: str) -> str:
+        """What an entry says and what replaying it showed, for those who read it as data."""
+        return self.digest(id) + self.url
+
+    @remembered
+    def kind(self, game: str, *kinds: str) -> str:
+        """All entries of some kinds, and what the entries are called that they are sorted by."""
+        entries = [entry for kind in kinds for entry in self.library.of(game, kind)]
         own = [self.digest(entry.id) for entry in entries]
         return _hash(self.game(game), self._titles(game), own)
 
     @remembered
     def replayed(self, game: str) -> str:
-        """All that was replayed of a game, and what the entries are called."""
-        found = [self.digest(id) for id in self.results if id.startswith(f"{game}/")]
-        return _hash(self.game(game), self._titles(game), found)
+        """What replaying showed of a game, and what the entries are called."""
+        return _hash(self.game(game), self._titles(game), self._states(game))
 
     @remembered
     def sources(self, game: str) -> str:
@@ -68,6 +74,7 @@ class Inputs:
         ]
         return _hash(self.game(game), self._titles(game), taken, self._states(game))
 
+    @remembered
     def _titles(self, game: str) -> list[Any]:
         own = (entry for entry in self.library if entry.game == game)
         return [[entry.id, [text.title for text in entry.texts.values()]] for entry in own]
@@ -75,14 +82,15 @@ class Inputs:
     def _states(self, game: str) -> list[Any]:
         return [result for id, result in self.results.items() if id.startswith(f"{game}/")]
 
-    def said(self, addresses: Iterable[str]) -> str:
-        """What the entries say that these statements are of."""
-        ids = dict.fromkeys(address.partition("#")[0] for address in addresses)
-        return _hash([self.digest(id) for id in ids])
+    def covered(self, game: str, covered: Coverage) -> str:
+        """What is covered, and what the entries say whose statements are run."""
+        ids = dict.fromkeys(address.partition("#")[0] for address in covered.executed)
+        said = [self.digest(id) for id in ids]
+        return _hash(covered, self.replayed(game), self.sources(game), said)
 
     def all(self) -> str:
         """Everything there is."""
-        return _hash([self.digest(id) for id in self.library.entries])
+        return _hash(self.url, [self.digest(id) for id in self.library.entries])
 
     def whole(self, game: str, lately: list[Change]) -> str:
         """All that the pages of a game may show: where it is as before, all of them are."""

@@ -58,17 +58,23 @@ class ReplayRef:
         return self._replay.run()
 
 
-class Page(Struct, frozen=True):
-    """A file of the site: its path, its template, and what the template gets."""
+class Page(Struct, frozen=True, dict=True):
+    """A file of the site: its path, its template, and what the template gets; else it is data."""
 
     path: str
     template: str
     context: Any
 
+    @cached_property
+    def data(self) -> bytes:
+        """Its context as it is written where there is no template."""
+        return msgspec.json.encode(self.context, enc_hook=_stand_in)
+
     def fingerprint(self) -> str:
         """Changes when anything that the page shows does."""
-        data = msgspec.json.encode([self.template, self.context], enc_hook=_stand_in)
-        return blake2b(data, digest_size=16).hexdigest()
+        digest = blake2b(self.template.encode(), digest_size=16)
+        digest.update(self.data)
+        return digest.hexdigest()
 
 
 def _stand_in(value: Any) -> Any:
@@ -79,6 +85,10 @@ def _stand_in(value: Any) -> Any:
     raise NotImplementedError(type(value))
 
 
+def no_key() -> str:
+    return ""
+
+
 class Draft(NamedTuple):
     """A page that may not have to be made: its path, what it is made of, and how.
 
@@ -86,5 +96,5 @@ class Draft(NamedTuple):
     """
 
     path: str
-    key: str
+    key: Callable[[], str]
     make: Callable[[], Page]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from .entry_sheet import EntrySheet
 from .inputs import Inputs
 from .interaction import acts
 from .library import Library
-from .page import Draft, Page
+from .page import Draft, Page, no_key
 from .record_sheet import RecordSheet
 from .schema import Moved, Rulings, SourceDocument
 from .sheet import SHOWN
@@ -47,7 +47,7 @@ class Pages:
 
     @cached_property
     def inputs(self) -> Inputs:
-        return Inputs(self.desk.library, self.desk.results, self.desk.common)
+        return Inputs(self.desk.library, self.desk.results, self.desk.common, self.desk.url)
 
     def __iter__(self) -> Iterator[Draft]:
         """Every page; those of entries say what they are made of."""
@@ -58,10 +58,9 @@ class Pages:
     def over_games(self) -> Iterator[Draft]:
         """What belongs to no game: the ways in, and the data of all."""
         for page in self.around():
-            yield Draft(page.path, "", partial(_this, page))
-        key = self.inputs.all() + self.desk.url
+            yield Draft(page.path, no_key, partial(_this, page))
         make = partial(library_page, self.desk.library, self.desk.results, self.desk.url)
-        yield Draft(LIBRARY, key, make)
+        yield Draft(LIBRARY, self.inputs.all, make)
 
     def within(self, game: str) -> Iterator[Draft]:
         """Every page of a game, and its data."""
@@ -72,18 +71,22 @@ class Pages:
             if lang not in langs:
                 path = f"{lang}/{game}/index.html"
                 make = partial(self._page, path, "elsewhere.html", "not_written", game)
-                yield Draft(path, "", make)
+                yield Draft(path, no_key, make)
         own = [entry for entry in self.desk.library.entries.values() if entry.game == game]
         for entry in own:
             if entry.moved or entry.kind not in ("game", "timing"):
-                key = inputs.sources(game) if entry.kind == "sources" else inputs.key(entry)
+                key = (
+                    partial(inputs.sources, game)
+                    if entry.kind == "sources"
+                    else partial(inputs.key, entry)
+                )
                 for lang in langs:
                     yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
         for entry in own:
             if not entry.moved:
                 result = self.desk.results.get(entry.id)
                 make = partial(data_page, entry, result, self.desk.url)
-                yield Draft(data_path(entry), inputs.digest(entry.id) + self.desk.url, make)
+                yield Draft(data_path(entry), partial(inputs.data, entry.id), make)
 
     def whole(self, game: str) -> str:
         """A key for all pages of a game at once."""
@@ -131,28 +134,29 @@ class Pages:
     def of_game(self, game: str, lang: str, inputs: Inputs) -> Iterator[Draft]:
         """The pages of a game that are not an entry's own."""
 
-        def draft(name: str, template: str, key: str, make: str, *about: str) -> Draft:
+        def draft(
+            name: str, template: str, key: Callable[[], str], make: str, *about: str
+        ) -> Draft:
             path = f"{lang}/{game}/{name}"
             return Draft(path, key, partial(self._page, path, template, make, game, *about))
 
-        # What is stated of the whole game: all that was replayed.
-        replayed = inputs.replayed(game)
-        yield draft("index.html", "game.html", "", "game")
+        yield draft("index.html", "game.html", no_key, "game")
         for kind in (*SHOWN, "sources"):
             if kind == "timing":
-                yield draft("timing/index.html", "chart.html", replayed, "chart")
+                yield draft(
+                    "timing/index.html", "chart.html", partial(inputs.replayed, game), "chart"
+                )
             else:
-                key = inputs.kind(game, kind)
+                key = partial(inputs.kind, game, kind)
                 yield draft(f"{kind}/index.html", "list.html", key, "listing", kind)
         if has_desk(self.desk.library, game):
-            key = inputs.kind(game, "tournament") + inputs.kind(game, "questions")
+            key = partial(inputs.kind, game, "tournament", "questions")
             yield draft(DESK, "desk.html", key, "tournament_desk")
-        yield draft("changes/index.html", "changes.html", "", "changes")
-        yield draft("changes.atom", "beside/feed.xml", "", "feed")
-        yield draft("opensearch.xml", "beside/opensearch.xml", "", "described")
+        yield draft("changes/index.html", "changes.html", no_key, "changes")
+        yield draft("changes.atom", "beside/feed.xml", no_key, "feed")
+        yield draft("opensearch.xml", "beside/opensearch.xml", no_key, "described")
         if game in self.desk.covered:
-            quoted = inputs.said(self.desk.covered[game].executed)
-            key = f"{replayed}{inputs.sources(game)}{quoted}"
+            key = partial(inputs.covered, game, self.desk.covered[game])
             yield draft("coverage/index.html", "coverage.html", key, "coverage")
 
     def _page(self, path: str, template: str, make: str, *about: str) -> Page:

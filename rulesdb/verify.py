@@ -103,6 +103,7 @@ class Outcomes:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self.used = Kept()
+        self.learned = False  # anything that was not known before
 
     @cached_property
     def _kept(self) -> Kept:
@@ -123,6 +124,7 @@ class Outcomes:
         """The outcome of a scenario, explored now if it was not before."""
         key = scenario_key(scenario)
         if key not in self.known:
+            self.learned = True
             verdict: Verdict = scenario.verdict()
             self.known[key] = Outcome(
                 verdict.state,
@@ -143,6 +145,7 @@ class Outcomes:
         """
         key = f"{scenario_key(scenario)} {rule}"
         if key not in self.noticed:
+            self.learned = True
             self.noticed[key] = _notices(scenario, rule)
         self.used.notices[key] = self.noticed[key]
         return self.noticed[key]
@@ -151,6 +154,7 @@ class Outcomes:
         """Find out for many scenarios and rules at once, in several processes."""
         new = {f"{scenario_key(scenario)} {rule}": (scenario, rule) for scenario, rule in pairs}
         new = {key: pair for key, pair in new.items() if key not in self.noticed}
+        self.learned |= bool(new)
         tasks = [partial(_notices, *pair) for pair in new.values()]
         self.noticed.update(zip(new, apart(tasks, len(tasks) > MANY), strict=True))
 
@@ -159,7 +163,7 @@ class Outcomes:
 
         After everything was verified, outcomes that were not used belong to what is gone.
         """
-        if self.path is not None:
+        if self.path is not None and (self.learned or all_were_used):
             kept = self.used if all_were_used else self._kept
             keep(self.path, msgspec.json.encode(kept))
 
