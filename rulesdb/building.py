@@ -128,6 +128,7 @@ class Making:
         pages = Pages(
             self.library, self.results, self.templates, self.url, self.covered, self.outcomes
         )
+        pages.desk.cache = self.folder / "cache"
         try:
             renewal = self._make(pages)
         except IndexDamaged:  # what was taken over cannot be read: nothing of this is kept
@@ -271,16 +272,13 @@ class Making:
     def _shelf(self, pages: Pages, renewal: Renewal, name: str) -> Made:
         """The index of a game in a language, and once more as a script for the browser."""
         from .packed import packed
-        from .shelf import read_documents
 
-        if name in renewal.shelves:
-            renewal.write(name)
-        folder = renewal.folder / name
-        if not folder.is_dir():  # its last entry is gone
+        documents = sorted(renewal.write(name), key=lambda document: document.id)
+        if not documents:  # the last is gone
             return Made(0, {}, {})
+        folder = renewal.folder / name
         game, _, lang = name.partition(".")
         path, extra = f"search/{name}.js", pages.shelf(game, lang)
-        documents = sorted(read_documents(folder), key=lambda document: document.id)
         parts = (msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
         fingerprint = blake2b(b"".join(parts), digest_size=16).hexdigest()
         if self.known.pages.get(path) != fingerprint or not self._keep(path):

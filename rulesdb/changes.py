@@ -8,7 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+from msgspec import Struct
+
 from .library import Library, Place
+from .places import keep
 from .schema import Errata, RulesVersion
 
 COMMITS = 400  # as far back as is looked; a reader of a feed wants the last few
@@ -22,28 +26,56 @@ class Change(NamedTuple):
     new: bool
 
 
-def lately(root: Path) -> list[Change]:
+class Kept(Struct):
+    """What git told of a folder at one commit: as long as that is the last, it is so."""
+
+    at: str = ""
+    changes: list[Change] = []
+
+
+def lately(root: Path, cache: Path | None = None) -> list[Change]:
     """The entries of a content folder by their last change, the latest first.
 
     Git knows when; where the content is not under version control, the files do.
     """
+    at = f"{_git(root, 'rev-parse', 'HEAD').strip()} {root.resolve()}"
+    kept = _read(cache)
+    if kept.at == at and kept.changes:
+        return kept.changes
     found: dict[str, Change] = {}
-    for change in _committed(root) or _written(root):
+    committed = _committed(root)
+    for change in committed or _written(root):
         known = found.get(change.id)
         found[change.id] = change if known is None else known._replace(new=known.new or change.new)
-    return sorted(found.values(), key=lambda change: (change.when, change.id), reverse=True)
+    every = sorted(found.values(), key=lambda change: (change.when, change.id), reverse=True)
+    if cache is not None and committed:
+        keep(cache, msgspec.json.encode(Kept(at, every)))
+    return every
+
+
+def _read(cache: Path | None) -> Kept:
+    try:
+        return msgspec.json.decode(cache.read_bytes(), type=Kept) if cache else Kept()
+    except (OSError, msgspec.MsgspecError):
+        return Kept()
+
+
+def _git(root: Path, *words: str) -> str:
+    """What git says; nothing where it knows nothing of the folder."""
+    command = ["git", *words]
+    try:
+        done = subprocess.run(
+            command, cwd=root, capture_output=True, text=True, check=True, timeout=20
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout
 
 
 def _committed(root: Path) -> list[Change]:
-    command = ["git", "log", f"-{COMMITS}", "--format=@%cI", "--name-status", "--relative"]
-    try:
-        done = subprocess.run(
-            [*command, "--", "."], cwd=root, capture_output=True, text=True, check=True, timeout=20
-        )
-    except (OSError, subprocess.SubprocessError):
-        return []
+    words = ("log", f"-{COMMITS}", "--format=@%cI", "--name-status", "--relative", "--", ".")
     when, changes = "", []
-    for line in done.stdout.splitlines():
+    for line in _git(root, *words).splitlines():
         if line.startswith("@"):
             when = datetime.fromisoformat(line[1:]).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         elif line[:1] in ("A", "M", "R"):

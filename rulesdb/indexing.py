@@ -81,8 +81,8 @@ class Renewal:
         names = {*self.known, *(f"{e.game}.{lang}" for e in self.changed for lang in e.texts)}
         self.shelves = sorted(name for name in names if name.partition(".")[0] in games)
 
-    def write(self, name: str) -> bool:
-        """Bring one shelf up to date; whether anything is different then."""
+    def write(self, name: str) -> list[Document]:
+        """Bring one shelf up to date, where it is not; all documents that it has then."""
         game, _, lang = name.partition(".")
         own = [entry for entry in self.changed if entry.game == game and lang in entry.texts]
         now = [document_of(entry, lang) for entry in own]
@@ -130,8 +130,8 @@ def _prepared(folder: Path, names: Iterable[str] | None = None) -> dict[str, str
     }
 
 
-def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
-    """Replace the documents of some ids; whether anything is different then."""
+def _write(folder: Path, now: list[Document], ids: set[str]) -> list[Document]:
+    """Replace the documents of some ids; all that are there then."""
     from whoosh import index
 
     from .placed import Plain
@@ -139,12 +139,13 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
     if folder.is_dir() and not (folder / PREPARED).is_file():
         raise IndexDamaged(f"the index {folder} is not complete")
     before = read_documents(folder) if (folder / PREPARED).is_file() else []
-    kept = {(document.id, msgspec.msgpack.encode(document)) for document in now}
-    if {(d.id, msgspec.msgpack.encode(d)) for d in before if d.id in ids} == kept:
-        return False
-    if len(before) == sum(document.id in ids for document in before) and not now:
+    fresh = {(document.id, msgspec.msgpack.encode(document)) for document in now}
+    if {(d.id, msgspec.msgpack.encode(d)) for d in before if d.id in ids} == fresh:
+        return before
+    kept = [document for document in before if document.id not in ids]
+    if not kept and not now:
         shutil.rmtree(folder)
-        return True
+        return []
     folder.mkdir(exist_ok=True)
     try:
         found = index.open_dir(folder) if before else index.create_in(folder, _schema())
@@ -160,8 +161,8 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> bool:
         writer.add_document(entry=document.id, words=_placed(fields[document.id]))
     writer.commit()
     _replace(folder / FIELDS_OF, msgspec.msgpack.encode(fields))
-    _prepare(folder, {document.id: document for document in (*before, *now)}, fields)
-    return True
+    _prepare(folder, {document.id: document for document in (*kept, *now)}, fields)
+    return [*kept, *now]
 
 
 def _replace(path: Path, data: bytes) -> None:

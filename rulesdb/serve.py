@@ -187,7 +187,7 @@ def _watch(
         while os.getppid() == home:
             sleep(0.4)
             now = _stamp(folders)
-            if now != before:
+            if now != before and os.getppid() == home:
                 before = now
                 try:
                     told.send(rebuild())

@@ -39,6 +39,7 @@ class Desk:
         self.around: dict[tuple[str, str, str, str], Around] = {}
         self._explored: dict[str, Explored] = {}
         self.outcomes = Outcomes()
+        self.cache: Path | None = None  # where answers that take long are kept
         self.covered: dict[str, Coverage] = {}
         self.applied: dict[str, list[Entry]] = {}
         self.passing: dict[str, list[Entry]] = {}
@@ -73,7 +74,7 @@ class Desk:
 
     @cached_property
     def lately(self) -> list[Change]:
-        return lately(self.library.root)
+        return lately(self.library.root, self.cache / "lately.json" if self.cache else None)
 
     @cached_property
     def stamp(self) -> str:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gc
+import signal
+import sys
+import time
 
 import click
 
@@ -38,11 +41,13 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     click.echo(f"checking {root}")
 
     def rebuild() -> str:
+        start = time.perf_counter()
         try:
             library = load_library(content, build_folder)
             url = f"http://127.0.0.1:{port or 8000}/"
             report = build(library, folder, url=url, progress=click.echo)
-            click.echo(f"built {plural(report.pages, 'page')} in {report.seconds:.1f} s")
+            seconds = time.perf_counter() - start
+            click.echo(f"built {plural(report.pages, 'page')} in {seconds:.2f} s")
         except RulesError as error:
             if not (folder / "site").exists():
                 raise
@@ -55,6 +60,7 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     def ready(taken: int) -> None:
         click.echo(f"serving http://127.0.0.1:{taken}  (Ctrl+C stops)")
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # who watches the files goes too
     try:
         serve(folder / "site", port, [root, templates], rebuild, ready)
     except OSError as error:
