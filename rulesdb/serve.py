@@ -167,7 +167,7 @@ def serve(
             ready(server.server_port)
             server.serve_forever()
     finally:
-        watcher.terminate()
+        watcher.kill()  # builds are made to be killed
 
 
 def _hear(news: Connection, builds: Builds) -> None:
