@@ -80,6 +80,10 @@ _SCALARS: dict[str, Callable[[str], Any]] = {
 
 def read_yaml(text: str, first_line: int, reader: Reader) -> Document | None:
     """One YAML document as plain data with lines; None when it is not even YAML."""
+    if found := CONTROL.search(text):  # some end a line for YAML, and for nobody else
+        line = text.count("\n", 0, found.start())
+        reader.problem(first_line + line, "a control character in the text", "delete it")
+        return None
     try:
         if (refused := _refused(text)) is not None:
             line, what, remedy = refused

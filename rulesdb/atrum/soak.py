@@ -88,7 +88,8 @@ def _reptante(random: Random, who: Participant, name: str) -> Reptante:
             reptante.powers.append(Described(f"power-{number}", reptante, state))
         else:
             kind = power_named(random.choice(sorted(Power.registry)), "")
-            if not kind.forbidden:
+            has_it = any(isinstance(power, kind) for power in reptante.powers)
+            if not kind.forbidden and not has_it:
                 reptante.powers.append(kind(reptante, _state(random, kind, state)))
     return reptante
 

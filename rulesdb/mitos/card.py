@@ -67,6 +67,7 @@ class Card(Text):
     printed_force: ClassVar[int | None] = None
     printed_race: ClassVar[str] = ""
     affects_golds: ClassVar[bool] = False
+    copies: ClassVar[bool] = False  # it can have, and have used, the ability of any other Ally
     unique: ClassVar[bool] = False
     has_box: ClassVar[bool] = True
     uses_graveyard: ClassVar[bool] = False

@@ -23,8 +23,8 @@ def unfit(name: str, state: dict[str, Any], zone: str) -> Iterator[tuple[str, st
         yield f"'{name}' has no cost", "no Gold has one; leave it out"
     if zone != "attack" and (state.get("blocked-by") or state.get("ungrouped")):
         yield f"'{name}' is not in the Attack Line", "say this of an Ally in `attack`"
-    copied = Card.registry.get((state.get("copies") or {}).get("of", ""), kind)
-    known = sorted({ability.name for ability in (*kind.abilities, *copied.abilities)})
+    able = [kind, *(other for other in Card.registry.values() if kind.copies)]
+    known = sorted({ability.name for each in able for ability in each.abilities})
     for used in state.get("uses") or {}:
         if used not in known:
             yield f"'{name}' has no ability '{used}'", f"it has: {', '.join(known) or 'none'}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from rulesdb.engine import engine
@@ -63,3 +65,25 @@ def test_are_hands_of_the_same_cards_written_alike(library: Library) -> None:
 @pytest.mark.parametrize("data", [b'---\naliases: ["\\e[2J"]\n---\n', b"---\n'a\tb': 1\n---\n"])
 def test_is_what_a_terminal_would_obey_never_printed(desk: Desk, data: bytes) -> None:
     assert desk.entry("keyforge/glossary/found.md", data) is None
+
+
+def test_is_no_power_dealt_twice_to_one_reptante(library: Library) -> None:
+    """Found by random games: a position that a scenario may not have was played."""
+    game = engine("atrum").deal(library.chart("atrum"), Record(), Random(2))
+    both_ways("atrum", game)
+
+
+def test_may_a_card_that_copies_have_used_what_it_copied_before(library: Library) -> None:
+    """Found by random games: Hodur was Ser Abominable first, used it, and is another since then."""
+    hodur = "hodur: {uses: {imitate: 1}, copies: {of: sara, force: 2, cost: 2}}"
+    text = f"me: {{castle: 3, defense: [{hodur}]}}\nopponent: {{castle: 3}}\n---\n- end turn\n---\n"
+    assert not [each for each in problems(library, "mitos", text) if "no ability" in each]
+    sara = text.replace(hodur, "sara: {uses: {imitate: 1}}")
+    assert "'sara' has no ability 'imitate'" in problems(library, "mitos", sara)[0]
+
+
+def test_is_a_line_the_same_for_yaml_and_for_people(library: Library) -> None:
+    """A line separator begins a new line for YAML: what follows was told a line too late."""
+    text = "me: {}\n---\n- announce\u2028 golem\n- nothing\n"
+    first = problems(library, "atrum", text)[0]
+    assert first == "x:3: a control character in the text; delete it"

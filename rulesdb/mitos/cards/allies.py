@@ -116,6 +116,8 @@ class Hodur(Ally):
     """When it enters play, it becomes a copy of an opposing Ally, and that Ally is shuffled into
     its Castle Deck."""
 
+    copies = True
+
     @triggered("entered", targets=opposing_allies)
     def become(self, game: Game, target: Card) -> Body:
         if target is None:
@@ -215,6 +217,8 @@ class Sara(Ally):
 class SerAbominable(Ally):
     """Its controller may have it copy, only once each turn, the Force and the ability of an Ally
     that is in play."""
+
+    copies = True
 
     @activated(targets=other_allies, limit=1, may=True)
     def imitate(self, target: Card) -> Body:
