@@ -4,8 +4,9 @@
 
 The peers get the same pages as Markdown, in the same run: what stands in the middle of each page,
 its lists and links included. MkDocs makes its search too; Hugo makes none, so that our build is
-also timed without ours. `make bench` installs them in build/peers; else those on the PATH are
-taken. Replays are left aside: no peer has them. All take turns, and the best of each counts.
+also timed without ours. Theirs are commands: ours is timed as one too, starting and reading
+included. `make bench` installs them in build/peers; else those on the PATH are taken. Replays are
+left aside: no peer has them. All take turns, and the best of each counts.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 from report import ROOT, Row, report
@@ -28,8 +29,10 @@ from same_pages import write
 import rulesdb
 from rulesdb.building import Making, build
 from rulesdb.library import Library
+from rulesdb.manifest import Made
 
 ROUNDS = 3
+RULESDB = str(Path(sys.executable).with_name("rulesdb"))
 PEERS = ROOT / "build" / "peers" / "bin"
 
 
@@ -57,29 +60,18 @@ def weights(site: Path) -> Iterator[Row]:
         yield Row(f"kept offline, {name}", size / 1024, "KB", 1536)
 
 
-def own(library: Library, folder: Path) -> tuple[float, float]:
-    """From nothing: all of it, and how much of that the two indexes took."""
+def own(library: Library, folder: Path) -> float:
+    """From nothing, with the library read."""
     shutil.rmtree(folder, ignore_errors=True)
-    searching = 0.0
+    start = time.perf_counter()
+    build(library, folder)
+    return time.perf_counter() - start
 
-    def timed_apart(made: Callable[..., Any]) -> Callable[..., Any]:
-        def run(*given: Any) -> Any:
-            nonlocal searching
-            start = time.perf_counter()
-            try:
-                return made(*given)
-            finally:
-                searching += time.perf_counter() - start
 
-        return run
-
-    with (
-        patch.object(Making, "index", timed_apart(Making.index)),
-        patch.object(Making, "_shelves", timed_apart(Making._shelves)),
-    ):
-        start = time.perf_counter()
-        build(library, folder)
-        return time.perf_counter() - start, searching
+def without_search(library: Library, folder: Path) -> float:
+    """The same without either index."""
+    with patch.object(Making, "_shelf", lambda *_: Made(0, {}, {})):
+        return own(library, folder)
 
 
 def without_replays(content: Path, target: Path) -> Library:
@@ -95,7 +87,7 @@ def without_replays(content: Path, target: Path) -> Library:
 
 
 def timed(words: list[str], cwd: Path, made: str) -> float | None:
-    """How long a peer takes from nothing; nothing if it fails."""
+    """How long a command takes from nothing; nothing if it fails."""
     shutil.rmtree(cwd / made, ignore_errors=True)
     start = time.perf_counter()
     try:
@@ -150,32 +142,43 @@ def beside_peers(folder: Path) -> Iterator[Row]:
         if installed(peer.lower()):
             runs[peer] = prepare(site, folder / peer), rounds
     pages = len([*site.rglob("*.html")])
-    ours, theirs = [], {peer: [] for peer in PEERS_OF_OURS}
+    whole, bare, command = [], [], []
+    theirs = {peer: [] for peer in PEERS_OF_OURS}
     for turn in range(ROUNDS):
-        ours.append(own(library, folder / "again"))
+        whole.append(own(library, folder / "again"))
+        bare.append(without_search(library, folder / "again"))
+        command.append(timed([RULESDB, "build"], folder, "build"))
         for peer, (run, rounds) in runs.items():
             if turn < rounds and (seconds := run()) is not None:
                 theirs[peer].append(seconds)
-    whole, bare = min(a for a, _ in ours), min(a - b for a, b in ours)
-    what = f"{pages} pages from nothing, no replays"
-    yield Row(f"{what}: rulesdb, with both indexes", whole, "s")
-    yield Row(f"{what}: rulesdb, the indexes taken off", bare, "s")
+    yield from compared(f"{pages} pages from nothing, no replays", whole, bare, command, theirs)
+
+
+def compared(
+    what: str,
+    whole: list[float],
+    bare: list[float],
+    command: list[float | None],
+    theirs: dict[str, list[float]],
+) -> Iterator[Row]:
+    """The best of each, and how they stand to one another."""
+    ours = min(whole)
+    by_command = min((seconds for seconds in command if seconds), default=None)
+    yield Row(f"{what}: rulesdb, with both indexes", ours, "s")
+    yield Row(f"{what}: rulesdb, without the indexes", min(bare), "s")
+    yield Row(f"{what}: `rulesdb build`, starting and reading included", by_command, "s")
     for peer, seconds in theirs.items():
         missing = "" if seconds else " (not here)"
-        yield Row(f"{what}: {peer}{missing}", min(seconds, default=None), "s", beside=whole)
+        yield Row(f"{what}: {peer}{missing}", min(seconds, default=None), "s", beside=ours)
     if theirs["MkDocs"]:
-        yield Row(
-            "times as fast as MkDocs, both with search",
-            min(theirs["MkDocs"]) / whole,
-            "times",
-            3,
-            True,
-        )
+        mkdocs = min(theirs["MkDocs"])
+        yield Row("times as fast as MkDocs, both with search", mkdocs / ours, "times", 3, True)
+        if by_command:
+            yield Row("the same by the command", mkdocs / by_command, "times", 3, True)
     if theirs["Hugo"]:
-        yield Row(
-            "times as slow as Hugo, both without search", bare / min(theirs["Hugo"]), "times", 2
-        )
-        yield Row("times as slow as Hugo, ours with search", whole / min(theirs["Hugo"]), "times")
+        hugo = min(theirs["Hugo"])
+        yield Row("times as slow as Hugo, both without search", min(bare) / hugo, "times", 2)
+        yield Row("times as slow as Hugo, ours with search", ours / hugo, "times")
 
 
 def main() -> None:

@@ -7,10 +7,12 @@ which nothing changed.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import blake2b
@@ -67,7 +69,7 @@ def build(
     """
     start = time.perf_counter()
     folder = Path(folder)
-    with alone(folder):
+    with _seldom_collected(), alone(folder):
         free(folder)
         cache = folder / "cache"
         outcomes = Outcomes(cache / OUTCOMES)
@@ -87,6 +89,17 @@ def build(
             making.finish()
     pages, seconds = len(making.manifest.pages), time.perf_counter() - start
     return Report(folder, pages, making.rendered, making.indexed, results, seconds)
+
+
+@contextmanager
+def _seldom_collected() -> Iterator[None]:
+    """What a build makes is in use until its end: to look for garbage in it takes a third of it."""
+    before = gc.get_threshold()
+    gc.set_threshold(100_000, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 class Making:
