@@ -286,17 +286,20 @@ class Making:
         """The index of a game in a language, and once more as a script for the browser."""
         from .packed import packed
 
+        game, _, lang = name.partition(".")
+        path, key = f"search/{name}.js", pages.inputs.shelf(game, lang)
+        whole = name in renewal.known and self.known.inputs.get(path) == key
+        if whole and path in self.known.pages and self._keep(path):
+            return Made(0, {path: self.known.pages[path]}, {path: key})
         documents = sorted(renewal.write(name), key=lambda document: document.id)
         if not documents:  # the last is gone
             return Made(0, {}, {})
-        folder = renewal.folder / name
-        game, _, lang = name.partition(".")
-        path, extra = f"search/{name}.js", pages.shelf(game, lang)
+        folder, extra = renewal.folder / name, pages.shelf(game, lang)
         parts = (msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
         fingerprint = blake2b(b"".join(parts), digest_size=16).hexdigest()
         if self.known.pages.get(path) != fingerprint or not self._keep(path):
             self._room(path).write_bytes(packed(folder, documents, extra))
-        return Made(0, {path: fingerprint}, {})
+        return Made(0, {path: fingerprint}, {path: key})
 
     def _keep(self, path: str) -> bool:
         """Take a page over from the previous build, if it is still there."""

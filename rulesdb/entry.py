@@ -122,6 +122,20 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         """Changes when anything in the file does."""
         return blake2b(msgspec.msgpack.encode(self), digest_size=16).hexdigest()
 
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """By language: changes when anything does that is shown in it, wherever it stands."""
+        titles = [text.title for text in self.texts.values()]
+        fences = [(fence.info, fence.text) for fence in self.fences]
+        targets = [link.target for link in self.links]
+        shared = msgspec.msgpack.encode([self.id, self.head, titles, fences, targets])
+        found = {}
+        for lang, text in self.texts.items():
+            said = [(statement.anchor, statement.text) for statement in text.statements]
+            own = msgspec.msgpack.encode([text.lead, said, text.rest])
+            found[lang] = blake2b(shared + own, digest_size=16).hexdigest()
+        return found
+
     @property
     def outline(self) -> list[object]:
         """What other entries may rely on: its head, its languages, titles and anchors."""

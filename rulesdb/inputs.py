@@ -37,26 +37,42 @@ class Inputs:
                 self.applied.setdefault(cite.partition("#")[0], set()).add(result.id)
 
     @remembered
-    def key(self, entry: Entry) -> str:
-        """The key of an entry's pages, in whatever language."""
-        around = sorted({entry.id, *self._around(entry)})
-        return _hash(self.game(entry.game), *(self.digest(id) for id in around))
+    def key(self, entry: Entry, lang: str) -> str:
+        """The key of an entry's page in a language."""
+        around = self._all_around(entry)
+        return _hash(self.game(entry.game), [self.said(id, lang) for id in around])
+
+    @remembered
+    def _all_around(self, entry: Entry) -> list[str]:
+        return sorted({entry.id, *self._around(entry)})
+
+    @remembered
+    def said(self, id: str, lang: str) -> str:
+        """What an entry says in a language, and what replaying it showed."""
+        entry = self.library.entries.get(id)
+        text = entry.digests.get(lang, entry.digest) if entry else ""
+        return f"{id} {text} {self._result(id)}"
+
+    @remembered
+    def _result(self, id: str) -> str:
+        result = self.results.get(id)
+        return _hash(result) if result else ""
 
     @remembered
     def digest(self, id: str) -> str:
-        """What an entry says, and what replaying it showed."""
-        entry, result = self.library.entries.get(id), self.results.get(id)
-        return f"{id} {entry.digest if entry else ''} {_hash(result)}"
+        """What an entry says in all languages, and what replaying it showed."""
+        entry = self.library.entries.get(id)
+        return f"{id} {entry.digest if entry else ''} {self._result(id)}"
 
     def data(self, id: str) -> str:
         """What an entry says and what replaying it showed, for those who read it as data."""
         return self.digest(id) + self.url
 
     @remembered
-    def kind(self, game: str, *kinds: str) -> str:
+    def kind(self, game: str, lang: str, *kinds: str) -> str:
         """All entries of some kinds, and what the entries are called that they are sorted by."""
         entries = [entry for kind in kinds for entry in self.library.of(game, kind)]
-        own = [self.digest(entry.id) for entry in entries]
+        own = [self.said(entry.id, lang) for entry in entries]
         return _hash(self.game(game), self._titles(game), own)
 
     @remembered
@@ -82,11 +98,16 @@ class Inputs:
     def _states(self, game: str) -> list[Any]:
         return [result for id, result in self.results.items() if id.startswith(f"{game}/")]
 
-    def covered(self, game: str, covered: Coverage) -> str:
+    def covered(self, game: str, lang: str, covered: Coverage) -> str:
         """What is covered, and what the entries say whose statements are run."""
         ids = dict.fromkeys(address.partition("#")[0] for address in covered.executed)
-        said = [self.digest(id) for id in ids]
+        said = [self.said(id, lang) for id in ids]
         return _hash(covered, self.replayed(game), self.sources(game), said)
+
+    def shelf(self, game: str, lang: str) -> str:
+        """All that is searched of a game in a language, and what the site adds to it."""
+        own = (entry for entry in self.library if entry.game == game and lang in entry.texts)
+        return _hash(self.replayed(game), [self.said(entry.id, lang) for entry in own])
 
     def all(self) -> str:
         """Everything there is."""

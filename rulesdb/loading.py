@@ -22,7 +22,7 @@ from .library import Library
 from .places import State, default_content, keep, program_stamp, stamp
 
 BATCH = 100  # files that one process reads before it looks for more
-FOLLOWS = ("digest", "references", "aliases", "titles")
+FOLLOWS = ("digest", "digests", "references", "aliases", "titles")
 
 
 class Cached(msgspec.Struct):
@@ -32,6 +32,7 @@ class Cached(msgspec.Struct):
     size: int
     entry: Entry
     digest: str = ""
+    digests: dict[str, str] = {}
     references: list[Reference] = []
     aliases: list[str] = []
     titles: list[str] = []

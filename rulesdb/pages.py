@@ -75,12 +75,12 @@ class Pages:
         own = [entry for entry in self.desk.library.entries.values() if entry.game == game]
         for entry in own:
             if entry.moved or entry.kind not in ("game", "timing"):
-                key = (
-                    partial(inputs.sources, game)
-                    if entry.kind == "sources"
-                    else partial(inputs.key, entry)
-                )
                 for lang in langs:
+                    key = (
+                        partial(inputs.sources, game)
+                        if entry.kind == "sources"
+                        else partial(inputs.key, entry, lang)
+                    )
                     yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
         for entry in own:
             if not entry.moved:
@@ -147,16 +147,16 @@ class Pages:
                     "timing/index.html", "chart.html", partial(inputs.replayed, game), "chart"
                 )
             else:
-                key = partial(inputs.kind, game, kind)
+                key = partial(inputs.kind, game, lang, kind)
                 yield draft(f"{kind}/index.html", "list.html", key, "listing", kind)
         if has_desk(self.desk.library, game):
-            key = partial(inputs.kind, game, "tournament", "questions")
+            key = partial(inputs.kind, game, lang, "tournament", "questions")
             yield draft(DESK, "desk.html", key, "tournament_desk")
         yield draft("changes/index.html", "changes.html", no_key, "changes")
         yield draft("changes.atom", "beside/feed.xml", no_key, "feed")
         yield draft("opensearch.xml", "beside/opensearch.xml", no_key, "described")
         if game in self.desk.covered:
-            key = partial(inputs.covered, game, self.desk.covered[game])
+            key = partial(inputs.covered, game, lang, self.desk.covered[game])
             yield draft("coverage/index.html", "coverage.html", key, "coverage")
 
     def _page(self, path: str, template: str, make: str, *about: str) -> Page:
