@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from importlib import import_module
@@ -114,3 +115,26 @@ def main() -> None:
             err=True,
         )
         sys.exit(3)
+
+
+def run() -> None:
+    """The command as a process, which ends when its work does.
+
+    To take a library apart again, object by object, takes longer than many a command.
+    """
+    code: Any = 0
+    try:
+        main()
+    except SystemExit as ended:
+        code = ended.code
+    code = code if isinstance(code, int) else int(code is not None)
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (BrokenPipeError, ValueError):  # nobody reads any more, or it is closed
+            pass
+        except OSError as error:
+            code = code or 2
+            os.write(2, f"the output: {error.strerror}\n".encode())
+    os._exit(code)

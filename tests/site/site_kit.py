@@ -103,7 +103,7 @@ def serving_files(root: Path) -> Iterator[str]:
 
 def command(*words: str) -> list[str]:
     """A command line of rulesdb, run by the Python that runs the tests."""
-    return [sys.executable, "-c", "from rulesdb.cli import main; main()", *words]
+    return [sys.executable, "-c", "from rulesdb.cli import run; run()", *words]
 
 
 def environment() -> dict[str, str]:
