@@ -136,6 +136,12 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
             found[lang] = blake2b(shared + own, digest_size=16).hexdigest()
         return found
 
+    @cached_property
+    def structure(self) -> str:
+        """Changes when anything but the wording does."""
+        fences = [(fence.info, fence.text) for fence in self.fences]
+        return blake2b(msgspec.msgpack.encode([self.outline, fences]), digest_size=16).hexdigest()
+
     @property
     def outline(self) -> list[object]:
         """What other entries may rely on: its head, its languages, titles and anchors."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Iterable
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from .document import Document, document_of, words_by_stem
 from .errors import IndexDamaged
 from .folding import words
 from .language import any_order, stem, stop_words, telling
+from .places import state_of
 from .shelf import (
     BITS,
     FIELDS_OF,
@@ -120,14 +120,10 @@ def _indexed(folder: Path) -> Indexed:
 
 
 def _prepared(folder: Path, names: Iterable[str] | None = None) -> dict[str, str]:
-    """What was prepared on each shelf, in short."""
+    """What was prepared on each shelf: written once, it is as large and as old as it was then."""
     paths = [path.parent.name for path in folder.glob(f"*/{PREPARED}")] if names is None else names
-    files = {name: folder / name / PREPARED for name in sorted(paths)}
-    return {
-        name: blake2b(path.read_bytes(), digest_size=16).hexdigest()
-        for name, path in files.items()
-        if path.is_file()
-    }
+    states = {name: state_of(folder / name / PREPARED) for name in sorted(paths)}
+    return {name: f"{changed} {size}" for name, (changed, size) in states.items() if size >= 0}
 
 
 def _write(folder: Path, now: list[Document], ids: set[str]) -> list[Document]:

@@ -80,6 +80,10 @@ class Inputs:
         """What replaying showed of a game, and what the entries are called."""
         return _hash(self.game(game), self._titles(game), self._states(game))
 
+    def front(self, game: str) -> str:
+        """What the way into a game shows: its states and names, and the other games."""
+        return _hash(self.replayed(game), [self.digest(id) for id in self.library.games])
+
     @remembered
     def sources(self, game: str) -> str:
         """What is taken from where."""

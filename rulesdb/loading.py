@@ -22,7 +22,7 @@ from .library import Library
 from .places import State, default_content, keep, program_stamp, stamp
 
 BATCH = 100  # files that one process reads before it looks for more
-FOLLOWS = ("digest", "digests", "references", "aliases", "titles")
+FOLLOWS = ("digest", "digests", "structure", "references", "aliases", "titles")
 
 
 class Cached(msgspec.Struct):
@@ -33,6 +33,7 @@ class Cached(msgspec.Struct):
     entry: Entry
     digest: str = ""
     digests: dict[str, str] = {}
+    structure: str = ""
     references: list[Reference] = []
     aliases: list[str] = []
     titles: list[str] = []

@@ -140,7 +140,7 @@ class Pages:
             path = f"{lang}/{game}/{name}"
             return Draft(path, key, partial(self._page, path, template, make, game, *about))
 
-        yield draft("index.html", "game.html", no_key, "game")
+        yield draft("index.html", "game.html", partial(inputs.front, game), "game")
         for kind in (*SHOWN, "sources"):
             if kind == "timing":
                 yield draft(
@@ -154,7 +154,9 @@ class Pages:
             yield draft(DESK, "desk.html", key, "tournament_desk")
         yield draft("changes/index.html", "changes.html", no_key, "changes")
         yield draft("changes.atom", "beside/feed.xml", no_key, "feed")
-        yield draft("opensearch.xml", "beside/opensearch.xml", no_key, "described")
+        yield draft(
+            "opensearch.xml", "beside/opensearch.xml", partial(inputs.game, game), "described"
+        )
         if game in self.desk.covered:
             key = partial(inputs.covered, game, lang, self.desk.covered[game])
             yield draft("coverage/index.html", "coverage.html", key, "coverage")

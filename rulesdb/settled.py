@@ -1,8 +1,8 @@
 """What replaying showed of each game, settled for as long as nothing in the game changes.
 
 To look up every scenario and every rule that was switched off takes longer than to make the pages
-of one changed entry. A game of which all entries, the engine and the games it refers to are as
-before is taken as it was found.
+of one changed entry. A game of which all but the wording of entries, the engine and the games it
+refers to are as before is taken as it was found.
 """
 
 from __future__ import annotations
@@ -78,5 +78,5 @@ def _key(library: Library, game: str) -> str:
         digest.update(engine_digest(engine).encode())
     for entry in library.entries.values():
         if entry.game in near:
-            digest.update(entry.digest.encode())
+            digest.update(entry.structure.encode())
     return digest.hexdigest()
