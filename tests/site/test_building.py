@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -10,16 +11,21 @@ import subprocess
 import sys
 from pathlib import Path
 from threading import Event, Thread
+from weakref import ref
 
 import pytest
 
+from rulesdb import settled
 from rulesdb.building import build
+from rulesdb.entry import Entry
 from rulesdb.errors import BuildError, ContentError
 from rulesdb.library import Library
+from rulesdb.page import Page
+from rulesdb.pages import Pages
 from rulesdb.places import packaged
 from rulesdb.schema import Rulings
 from rulesdb.search import search_index
-from rulesdb.verify import Outcomes, verify
+from rulesdb.verify import Outcomes, Result, verify
 
 from .html_tree import broken_links, read
 from .site_kit import Workshop, command, environment, files_of, wait_for
@@ -165,6 +171,17 @@ EDITS = {
         "## it: Guardiania",
     ),
     "an entry that sees another": ("keyforge/glossary/steal.md", r"see: \[aember\]", "see: [ward]"),
+    "a statement, in one language": (
+        "keyforge/glossary/damage.md",
+        r"(?s)(## es: .*?\{#[a-z-]+\} )",
+        r"\1De hecho: ",
+    ),
+    "what a card says, in one language": (
+        "keyforge/cards/poison-wave.md",
+        r"(?m)(^## it: .*\n)",
+        r"\1Ecco: ",
+    ),
+    "a scenario": ("keyforge/rulings/duma-poison-wave.md", r"```scenario\n", "```scenario\n# so\n"),
     "a title of another game": ("atrum/glossary/altar.md", r"(?m)^## es: .*$", "## es: Ara"),
     "the game itself": ("keyforge/game.md", r"(?m)^## it: .*$", "## it: Chiavi"),
 }
@@ -361,7 +378,9 @@ SLOW_BUILD = """\
 import sys
 from pathlib import Path
 import rulesdb
+from rulesdb import settled
 from rulesdb.building import build
+from rulesdb.entry import Entry
 content, folder, templates = map(Path, sys.argv[1:])
 build(rulesdb.load(content), folder, templates=templates)
 """
@@ -621,6 +640,22 @@ def test_is_an_index_that_somebody_deleted_made_again(toy: Workshop) -> None:
     assert ids(toy, "ward")
 
 
+def test_is_an_index_that_cannot_be_read_made_from_nothing(toy: Workshop) -> None:
+    """Found only when it is to be changed, while others make the pages."""
+    toy.build()
+    before = files_of(toy.site.resolve())
+    for segment in toy.index.glob("toy.en/*.toc"):
+        segment.write_bytes(b"nothing of whoosh's")
+    toy.edit(WARD, SAYS, "A ward works twice.")
+    assert toy.build().indexed == len(toy.load())
+    assert ids(toy, "twice") == {"toy/glossary/ward"}
+    shutil.rmtree(toy.folder)
+    toy.build()
+    again = toy.build()
+    assert again.rendered == 0
+    assert len(before) == len(files_of(toy.site.resolve()))
+
+
 def test_is_a_build_that_somebody_deleted_made_again(toy: Workshop) -> None:
     toy.build()
     shutil.rmtree(toy.folder / "versions")
@@ -648,3 +683,75 @@ def test_can_a_build_folder_be_moved(toy: Workshop) -> None:
     toy.folder.rename(moved.folder)
     assert moved.build().rendered == 0
     assert broken_links(moved.site) == []
+
+
+# What a build leaves to the next ------------------------------------------------------------------
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The games that are replayed."""
+    games: list[str] = []
+    real = settled.verify
+
+    def counted(library: Library, entries: list[Entry], outcomes: Outcomes) -> list[Result]:
+        games.append(entries[0].game)
+        return real(library, entries, outcomes)
+
+    monkeypatch.setattr(settled, "verify", counted)
+    return games
+
+
+def test_is_no_game_replayed_again_for_its_wording(shop: Workshop, replayed: list[str]) -> None:
+    path, text = plain_statement(shop)
+    shop.edit(path, text, f"{text} Now.")
+    assert shop.build().rendered > 0
+    assert replayed == []
+
+
+def test_is_only_the_game_replayed_of_which_a_scenario_changed(
+    shop: Workshop, replayed: list[str]
+) -> None:
+    shop.edit(DUMA, "```scenario\n", "```scenario\n# as in the book\n")
+    shop.build()
+    assert replayed == ["keyforge"]
+
+
+def test_is_what_is_settled_what_is_found_from_nothing(shop: Workshop, tmp_path: Path) -> None:
+    shop.edit(DUMA, "```scenario\n", "```scenario\n# as in the book\n")
+    upon = shop.build().results
+    (shop.folder / "cache" / settled.SETTLED).write_bytes(b"no table")
+    assert shop.build().results == upon
+
+
+def test_is_a_page_of_another_language_not_even_looked_at(
+    shop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: set[str] = set()
+    real = Pages.of_entry
+
+    def seen(self: Pages, entry: Entry, lang: str) -> Page:
+        made.add(lang)
+        return real(self, entry, lang)
+
+    monkeypatch.setattr(Pages, "of_entry", seen)
+    monkeypatch.setattr("rulesdb.apart.os.cpu_count", lambda: 1)
+    path, text = plain_statement(shop)
+    shop.edit(path, text, f"{text} Now.")
+    shop.build()
+    assert made == {"en"}
+
+
+def test_is_a_library_let_go_after_its_build(toy: Workshop) -> None:
+    library = toy.load()
+    build(library, toy.folder)
+    kept = ref(library)
+    del library
+    gc.collect()
+    assert kept() is None
+
+
+def test_is_garbage_collected_as_before_after_a_build(toy: Workshop) -> None:
+    before = gc.get_threshold()
+    toy.build()
+    assert gc.get_threshold() == before

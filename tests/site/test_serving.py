@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
@@ -329,3 +330,14 @@ def test_is_a_change_during_the_first_build_not_lost(toy: Workshop) -> None:
     finally:
         process.kill()
         process.wait()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_does_nobody_build_when_the_server_is_gone(toy: Workshop, how: signal.Signals) -> None:
+    with serving(toy) as server:
+        server.process.send_signal(how)
+        server.process.wait()
+        time.sleep(1)
+        toy.edit(WARD, SAYS, "A ward works twice.")
+        time.sleep(1.5)
+    assert "works twice" not in (toy.site / PAGE[1:]).read_text("utf-8")
