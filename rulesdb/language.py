@@ -48,9 +48,19 @@ def stem(word: str, lang: str) -> str:
 def _stemmer(lang: str) -> Callable[[str], str]:
     if lang not in LANGS:
         return str
-    from Stemmer import Stemmer
-
+    try:
+        from Stemmer import Stemmer
+    except ImportError:  # where there is no wheel of it: the same stems, a second later
+        return slow_stemmer(lang)
     stemmed: Callable[[str], str] = Stemmer(LANGS[lang]).stemWord
+    return stemmed
+
+
+def slow_stemmer(lang: str) -> Callable[[str], str]:
+    """Whoosh's own, written in Python."""
+    from whoosh.lang import stemmer_for_language
+
+    stemmed: Callable[[str], str] = stemmer_for_language(lang)
     return stemmed
 
 

@@ -1,0 +1,26 @@
+"""The endings of words: two stemmers, one in C and one for where that cannot be installed."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from rulesdb import language
+from rulesdb.document import document_of
+from rulesdb.library import Library
+
+
+@pytest.mark.parametrize("lang", language.LANGS)
+def test_do_both_stemmers_give_the_same_for_every_word(library: Library, lang: str) -> None:
+    documents = [document_of(entry, lang) for entry in library if lang in entry.texts]
+    fields = [document.fields() for document in documents]
+    words = {word for field in fields for own in field.values() for word in own if word.isalpha()}
+    quick, slow = language._stemmer(lang), language.slow_stemmer(lang)
+    assert len(words) > 2000
+    assert {word for word in words if quick(word) != slow(word)} == set()
+
+
+def test_is_the_slow_one_taken_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "Stemmer", None)
+    assert language._stemmer.__wrapped__("it")("proteggere") == language.stem("proteggere", "it")
