@@ -44,8 +44,12 @@ class ImpactPage(Struct, frozen=True):
 def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Page:
     """The report; `site` is the way from the file to the site, where its links lead."""
     words = interface_words(templates, lang)["impact"]
+    gone = {change.address for change in found.of("removed")}
 
     def link(address: str, text: str = "") -> Link:
+        """Where it is shown; nowhere, if it is not there any more."""
+        if address in gone:
+            return Link(text or address, "")
         id, _, anchor = address.partition("#")
         game, kind, name = (*id.split("/"), "", "")[:3]
         path = f"{game}/timing/index.html" if kind == "timing" else f"{id}.html"

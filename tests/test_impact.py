@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.impact import Content, Impact, impact
+from rulesdb.impact import Change, Content, Impact, impact
 from rulesdb.impact_page import page
 from rulesdb.places import packaged
 from rulesdb.rerun import Rerun, Showing
@@ -380,3 +380,10 @@ def test_which_scenarios_did_a_month_of_atrum_change(tmp_path: Path) -> None:
     tax = by_id["atrum/rulings/low-cost-altar-tax", 1]
     assert tax["changed"] == ["outcome", "endings", "trace"]
     assert (tax["before"]["state"], tax["after"]["state"]) == ("failed", "verified")
+
+
+def test_does_nothing_lead_to_what_is_gone() -> None:
+    lost = Change("toy/glossary/ward#once", before={"en": "A ward works once."}, after={})
+    html = Site(TEMPLATES).render(page(Impact([lost]), "x", "en", "site", TEMPLATES))
+    assert "<span>toy/glossary/ward#once</span>" in html
+    assert 'href="site/' not in html
