@@ -25,7 +25,7 @@ from report import ROOT, Row, report
 from rulesdb.serve import Builds, Handler
 
 TOOL = ROOT / "build" / "peers" / "node_modules" / ".bin" / "lighthouse"
-RUNS = 3  # the best counts: what is below it is somebody else's work on the same machine
+RUNS = 3  # at most, until the goal is met: what is below it is others' work on the same machine
 GOAL = 98
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 PAGES = {
@@ -72,8 +72,11 @@ def scores(url: str, chrome: str) -> dict[str, float]:
 def rows(site: Path, chrome: str) -> Iterator[Row]:
     with served(site) as home:
         for name, path in PAGES.items():
-            runs = [scores(f"{home}/{path}", chrome) for _ in range(RUNS)]
-            best = [max(run.get(category, 0) for run in runs) for category in CATEGORIES]
+            best = [0.0] * len(CATEGORIES)
+            for _ in range(RUNS):
+                if min(best) < GOAL:
+                    run = scores(f"{home}/{path}", chrome)
+                    best = [max(b, run.get(c, 0)) for b, c in zip(best, CATEGORIES, strict=True)]
             what = f"Lighthouse, {name}: the lowest of its four scores"
             yield Row(what, min(best), "of 100", GOAL, more=True)
 
