@@ -7,12 +7,10 @@ which nothing changed.
 
 from __future__ import annotations
 
-import gc
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import blake2b
@@ -26,6 +24,7 @@ from .contexts import Sitemap
 from .coverage import Coverage
 from .errors import IndexDamaged, RulingFails
 from .folder import alone, free, link, previous, stands, swap, tidy
+from .garbage import seldom_collected
 from .library import Library
 from .manifest import Made, Manifest, game_of, program_key, read_manifest
 from .page import Draft, Page
@@ -69,7 +68,7 @@ def build(
     """
     start = time.perf_counter()
     folder = Path(folder)
-    with _seldom_collected(), alone(folder):
+    with seldom_collected(), alone(folder):
         free(folder)
         cache = folder / "cache"
         outcomes = Outcomes(cache / OUTCOMES)
@@ -89,17 +88,6 @@ def build(
             making.finish()
     pages, seconds = len(making.manifest.pages), time.perf_counter() - start
     return Report(folder, pages, making.rendered, making.indexed, results, seconds)
-
-
-@contextmanager
-def _seldom_collected() -> Iterator[None]:
-    """What a build makes is in use until its end: to look for garbage in it takes a third of it."""
-    before = gc.get_threshold()
-    gc.set_threshold(100_000, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 class Making:

@@ -18,6 +18,7 @@ from .conform import Reference
 from .content import find_files, read_entry
 from .entry import Entry
 from .errors import ContentError, Problem
+from .garbage import seldom_collected
 from .library import Library
 from .places import State, default_content, keep, program_stamp, stamp
 
@@ -60,7 +61,11 @@ class Cache(msgspec.Struct):
 
 def load(content: str | Path | None = None, cache: Path | None = None) -> Library:
     """The library of a content folder; ContentError with every problem if there is any."""
-    root = Path(content) if content is not None else default_content()
+    with seldom_collected():
+        return _load(Path(content) if content is not None else default_content(), cache)
+
+
+def _load(root: Path, cache: Path | None) -> Library:
     known = _read_cache(cache)
     files, problems = find_files(root)
     held: dict[str, Cached] = {}

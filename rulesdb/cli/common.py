@@ -74,19 +74,15 @@ def load_library(content: str | None, build: str | None) -> Library:
 
     root = content_folder(content)
     folder = build_folder_of(root, build)
-    gc.disable()  # a library stays: looking for garbage in it takes a third of a build
     try:
         library = load(root, cache=folder / "cache" / "library.msgpack")
-        gc.freeze()
+        gc.freeze()  # a library stays: there is no garbage in it
         return library
     except ContentError as error:
         raise ContentError(
             Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)
             for p in error.problems
         ) from None
-    finally:
-        gc.enable()
-        gc.set_threshold(100_000)
 
 
 def language(library: Library, game: str, wanted: str) -> str:

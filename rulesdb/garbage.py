@@ -1,0 +1,24 @@
+"""When the collector of garbage may look: seldom, while much is made that will stay.
+
+A library and what is built of it are in use until the end. To look through all of it again and
+again, for what is no longer used, takes a third of a build, and more the more there is.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+OBJECTS = 100_000  # that are made before it looks at the newest ones
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Let it look seldom, and then as before."""
+    before = gc.get_threshold()
+    gc.set_threshold(OBJECTS, before[1], 1_000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
