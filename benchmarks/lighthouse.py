@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/lighthouse.py
 
 `make bench` installs Lighthouse in build/peers; the browser is the Chromium of the tests. The pages
-come from the local server, which does not compress them: a host that does is faster.
+come from the local server, compressed, as from any host.
 """
 
 from __future__ import annotations

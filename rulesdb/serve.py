@@ -6,6 +6,7 @@ one script to each page that asks whether there is a newer build.
 
 from __future__ import annotations
 
+import gzip
 import os
 import traceback
 from collections.abc import Callable, Iterable
@@ -21,6 +22,7 @@ from time import sleep
 from typing import Any
 
 FORK = get_context("fork")
+TEXTS = {".html", ".css", ".js", ".json", ".svg", ".xml", ".atom", ".webmanifest"}
 Stamp = list[tuple[str, int, int]]
 
 RELOAD = b"""\
@@ -101,6 +103,10 @@ class Handler(SimpleHTTPRequestHandler):
             body = body.replace(b"</head>", b'<script src="/-/reload.js" defer></script></head>', 1)
             kind = "text/html; charset=utf-8"
         self.send_response(200)
+        if path.suffix in TEXTS and "gzip" in self.headers.get("Accept-Encoding", ""):
+            body = gzip.compress(body, 1, mtime=0)  # as any host on the net does
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Vary", "Accept-Encoding")
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-cache")

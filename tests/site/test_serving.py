@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import signal
 import socket
 import subprocess
@@ -67,6 +68,20 @@ def test_is_the_root_the_first_page(calm: Server) -> None:
     answer, body = calm.ask("/")
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     assert b"Toy" in body
+
+
+@pytest.mark.parametrize("path", ["/static/look.css", PAGE])
+def test_is_a_text_compressed_for_whoever_can_read_that(calm: Server, path: str) -> None:
+    connection = calm.connect()
+    connection.request("GET", path, headers={"Accept-Encoding": "br, gzip"})
+    answer = connection.getresponse()
+    packed = answer.read()
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    plain, body = calm.ask(path)
+    assert "Content-Encoding" not in plain.headers
+    assert gzip.decompress(packed) == body
+    assert len(packed) < len(body) / 2
 
 
 def test_is_the_sheet_served_as_it_was_built(calm: Server) -> None:
