@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -153,6 +154,11 @@ class Server:
         return body.decode()
 
 
+def _hears_interrupts() -> None:
+    """A shell that runs the tests in the background has its commands ignore them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def serving(shop: Workshop, port: int = 0) -> Iterator[Server]:
     """Serve a content folder until the end of the block."""
@@ -161,7 +167,9 @@ def serving(shop: Workshop, port: int = 0) -> Iterator[Server]:
         "serve", "--port", str(port), "--content", str(shop.content), "--build", str(shop.folder)
     )
     with said.open("wb") as out, complained.open("wb") as err:
-        process = subprocess.Popen(words, stdout=out, stderr=err, env=environment())
+        process = subprocess.Popen(
+            words, stdout=out, stderr=err, env=environment(), preexec_fn=_hears_interrupts
+        )
     server = Server(process, shop, said, complained)
     try:
         wait_for(lambda: "serving http" in server.output or process.poll() is not None)
