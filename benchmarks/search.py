@@ -24,7 +24,7 @@ import yaml
 from report import ROOT, Row, report
 
 import rulesdb
-from rulesdb.document import Document, documents
+from rulesdb.document import Document, document_of
 from rulesdb.indexing import renew
 from rulesdb.search import find
 
@@ -65,7 +65,7 @@ def judged(name: str, search: Search, seconds: float, size: int) -> dict[str, An
 def by_shelf(library: Iterable[Any]) -> dict[str, list[Document]]:
     shelves: dict[str, list[Document]] = {}
     for entry in library:
-        for document in documents(entry):
+        for document in (document_of(entry, lang) for lang in entry.texts):
             shelves.setdefault(f"{document.game}.{document.lang}", []).append(document)
     return shelves
 
