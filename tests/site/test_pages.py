@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -580,3 +581,12 @@ def test_are_changed_interface_words_taken_by_the_next_build(tmp_path: Path) -> 
     file.write_text('skip = "two"\n', "utf-8")
     os.utime(file, ns=(1, 1))
     assert interface_words(tmp_path, "en")["skip"] == "two"
+
+
+@pytest.mark.parametrize("kind", ["glossary", "rulings", "cards"])
+def test_is_the_way_that_one_is_on_marked_and_no_other(real: Workshop, kind: str) -> None:
+    """What is around pages is shared by those of a kind, and by no others."""
+    for page in ("index.html", next((real.site / f"en/keyforge/{kind}").glob("b*.html")).name):
+        html = (real.site / f"en/keyforge/{kind}/{page}").read_text("utf-8")
+        here = re.findall(r'href="([^"]+)" aria-current="page"', html)
+        assert here == [f"../../../en/keyforge/{kind}/index.html"]
