@@ -15,10 +15,13 @@ OBJECTS = 100_000  # that are made before it looks at the newest ones
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Let it look seldom, and then as before."""
+    """Let it look seldom, and then as before; what was made counts as old, without a look at it."""
     before = gc.get_threshold()
     gc.set_threshold(OBJECTS, before[1], 1_000)
     try:
         yield
     finally:
+        if not gc.get_freeze_count():  # what somebody else has frozen stays so
+            gc.freeze()
+            gc.unfreeze()  # among the oldest
         gc.set_threshold(*before)

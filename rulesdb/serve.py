@@ -6,6 +6,7 @@ one script to each page that asks whether there is a newer build.
 
 from __future__ import annotations
 
+import gc
 import gzip
 import os
 import traceback
@@ -201,6 +202,7 @@ def _watch(
                     raise
                 except Exception:  # whatever it was, the next change gets its build
                     traceback.print_exc()
+                gc.collect()  # the library of this build, while nobody waits
 
 
 def _stamp(folders: list[Path]) -> Stamp:

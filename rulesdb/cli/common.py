@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 from collections.abc import Callable, Iterable
@@ -75,9 +74,7 @@ def load_library(content: str | None, build: str | None) -> Library:
     root = content_folder(content)
     folder = build_folder_of(root, build)
     try:
-        library = load(root, cache=folder / "cache" / "library.msgpack")
-        gc.freeze()  # a library stays: there is no garbage in it
-        return library
+        return load(root, cache=folder / "cache" / "library.msgpack")
     except ContentError as error:
         raise ContentError(
             Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)

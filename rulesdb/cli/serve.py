@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import signal
 import sys
 import time
@@ -52,9 +51,6 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
             if not (folder / "site").exists():
                 raise
             click.echo(f"{error}\nthe last good build stays up", err=True)
-        finally:
-            gc.unfreeze()  # what was loaded for this build is garbage before the next
-            gc.collect()
         return (folder / "current").resolve().name
 
     def ready(taken: int) -> None:
