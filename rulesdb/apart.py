@@ -3,20 +3,20 @@
 Each takes the next task that nobody has taken yet, as long as the process lives that began it. A
 task that fails elsewhere is done again here, where its error can be told. A thread besides this
 one, as in the server, forbids to fork: then everything is done here, one after the other.
+
+`multiprocessing` can do it too, but to import it takes as long as a small task.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
+import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import TypeVar
+from typing import Any, BinaryIO, NamedTuple, NoReturn, TypeVar
 
 T = TypeVar("T")
-FORK = get_context("fork")
 
 
 def apart(tasks: Sequence[Callable[[], T]], worth: bool) -> Iterator[T]:
@@ -25,53 +25,92 @@ def apart(tasks: Sequence[Callable[[], T]], worth: bool) -> Iterator[T]:
     if not worth or helpers < 1 or threading.active_count() > 1:
         yield from (task() for task in tasks)
         return
-    started: list[tuple[BaseProcess, Connection]] = []
-    next_one, home = FORK.Value("L"), os.getpid()
-
-    def untaken() -> Iterator[int]:
-        while True:
-            with next_one.get_lock():
-                number = next_one.value
-                next_one.value += 1
-            if number >= len(tasks):
-                return
-            yield number
-
-    def take(mine: Connection, theirs: Connection) -> None:
-        for end in (mine, *(other for _, other in started)):
-            end.close()  # so that nobody waits to be heard when home is gone
-        done = {}
-        try:
-            for number in untaken():
-                done[number] = tasks[number]()
-                if os.getppid() != home:
-                    os._exit(1)
-            theirs.send(done)
-        except Exception:
-            os._exit(1)
-
-    for _ in range(helpers):
-        mine, theirs = FORK.Pipe(duplex=False)
-        process = FORK.Process(target=take, args=(mine, theirs), daemon=True)
-        process.start()
-        theirs.close()
-        started.append((process, mine))
+    queue = Queue(len(tasks))
+    started: list[Helper] = []
     try:
-        done = {number: tasks[number]() for number in untaken()}
-        for _, answers in started:
-            done |= _receive(answers)
+        for _ in range(helpers):
+            started.append(_start(tasks, queue, started))
+        done = {number: tasks[number]() for number in queue}
+        for helper in started:
+            done |= helper.answers()
         for number, task in enumerate(tasks):
             yield done[number] if number in done else task()
     finally:  # whatever went wrong here, nobody goes on there
-        for helper, _ in started:
-            helper.kill()
-            helper.join()
+        for helper in started:
+            helper.end()
+        queue.close()
 
 
-def _receive(answers: Connection) -> dict[int, T]:
-    """What a process has done, if it came so far."""
+class Queue:
+    """The numbers of the tasks, each given to one process: a pipe holds the next one, and whoever
+    takes it out puts in the one after it."""
+
+    SIZE = 4
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+        self._out, self._in = os.pipe()
+        self._put(0)
+
+    def __iter__(self) -> Iterator[int]:
+        while (number := int.from_bytes(os.read(self._out, self.SIZE), "big")) < self.length:
+            self._put(number + 1)
+            yield number
+        self._put(number)
+
+    def _put(self, number: int) -> None:
+        os.write(self._in, number.to_bytes(self.SIZE, "big"))
+
+    def close(self) -> None:
+        os.close(self._out)
+        os.close(self._in)
+
+
+class Helper(NamedTuple):
+    """Another process, and where it says what it has done."""
+
+    process: int
+    said: BinaryIO
+
+    def answers(self) -> dict[int, Any]:
+        """What it has done, if it came so far."""
+        try:
+            done: dict[int, Any] = pickle.load(self.said)
+        except (EOFError, OSError, pickle.UnpicklingError):
+            return {}
+        return done
+
+    def end(self) -> None:
+        self.said.close()
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+
+
+def _start(tasks: Sequence[Callable[[], Any]], queue: Queue, others: Sequence[Helper]) -> Helper:
+    home = os.getpid()
+    mine, theirs = os.pipe()
+    process = os.fork()
+    if not process:
+        # Nobody may wait to be heard when home is gone: only home hears.
+        _help(tasks, queue, theirs, home, [mine, *(other.said.fileno() for other in others)])
+    os.close(theirs)
+    return Helper(process, os.fdopen(mine, "rb"))
+
+
+def _help(
+    tasks: Sequence[Callable[[], Any]], queue: Queue, answers: int, home: int, unused: list[int]
+) -> NoReturn:
+    """All that such a process does: nothing of it ever returns to where it was begun."""
     try:
-        done: dict[int, T] = answers.recv()
-    except (EOFError, OSError):
-        return {}
-    return done
+        for end in unused:
+            os.close(end)
+        done = {}
+        for number in queue:
+            done[number] = tasks[number]()
+            if os.getppid() != home:
+                os._exit(1)
+        with os.fdopen(answers, "wb") as out:
+            pickle.dump(done, out, pickle.HIGHEST_PROTOCOL)
+        os._exit(0)
+    finally:
+        os._exit(1)
