@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from .entry import Entry
 from .library import Library
@@ -58,8 +60,31 @@ def data_page(entry: Entry, result: Result | None, url: str) -> Page:
     return Page(data_path(entry), "", as_data(entry, result, url))
 
 
-def library_page(library: Library, results: dict[str, Result], url: str) -> Page:
-    """`api/v1/library.json`: all entries of all games."""
+Written = dict[str, msgspec.Raw]  # the data of entries by id, as they were written before
+
+
+def library_page(library: Library, results: dict[str, Result], url: str, same: Written) -> Page:
+    """`api/v1/library.json`: all entries of all games; some are the same as before."""
     games = {id: msgspec.to_builtins(head) for id, head in library.games.items()}
-    every = [as_data(entry, results.get(entry.id), url) for entry in library]
+    every = [
+        same[entry.id] if entry.id in same else as_data(entry, results.get(entry.id), url)
+        for entry in library
+    ]
     return Page(LIBRARY, "", {"format": FORMAT, "games": games, "entries": every})
+
+
+class _Library(Struct):
+    entries: list[msgspec.Raw]
+
+
+class _Named(Struct):
+    id: str
+
+
+def written(file: Path) -> Written:
+    """The entries of a `library.json`, unread but for their ids."""
+    try:
+        entries = msgspec.json.decode(file.read_bytes(), type=_Library).entries
+        return {msgspec.json.decode(entry, type=_Named).id: entry for entry in entries}
+    except (OSError, msgspec.MsgspecError):
+        return {}

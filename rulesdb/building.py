@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from .apart import apart
+from .beside import LIBRARY, Written, data_path, written
 from .contexts import Sitemap
 from .coverage import Coverage
 from .errors import IndexDamaged, RulingFails
 from .folder import alone, free, link, previous, stands, swap, tidy
 from .garbage import seldom_collected
 from .library import Library
-from .manifest import Made, Manifest, game_of, program_key, read_manifest
+from .manifest import Made, Manifest, parts_of, program_key, read_manifest
 from .page import Draft, Page
 from .places import packaged
 from .settled import OUTCOMES, settle
@@ -130,6 +131,7 @@ class Making:
             self.library, self.results, self.templates, self.url, self.covered, self.outcomes
         )
         pages.desk.cache = self.folder / "cache"
+        pages.as_before = partial(self._as_before, pages)
         try:
             renewal = self._make(pages)
         except IndexDamaged:  # what was taken over cannot be read: nothing of this is kept
@@ -154,19 +156,27 @@ class Making:
         for game in self.library.games:
             if self._same(game, pages.whole(game)):
                 kept.append(game)
-            else:
-                drafts += pages.within(game)
+                self.manifest.parts |= {
+                    part: key for part, key in self.known.parts.items() if game in part.split(".")
+                }
+                continue
+            for lang in pages.desk.languages:
+                if self._same(part := f"{game}.{lang}", pages.inputs.written(game, lang)):
+                    kept.append(part)
+                else:
+                    drafts += pages.within(game, lang)
+            drafts += pages.beside(game)
         tasks: list[Callable[[], Made]] = []
         for name in sorted({*renewal.known, *renewal.shelves}):
-            if name.partition(".")[0] not in kept:
+            if not {name, name.partition(".")[0]} & {*kept}:
                 tasks.append(partial(self._shelf, pages, renewal, name))
-            elif name in renewal.shelves:  # somebody took the index away
+            elif name not in renewal.known:  # somebody took the index away
                 tasks.append(partial(_only_index, renewal, name))
         tasks += [
             partial(self._drafts, drafts[start : start + BATCH])
             for start in range(0, len(drafts), BATCH)
         ]
-        tasks += [partial(self._keep_game, game) for game in kept]
+        tasks += [partial(self._keep_part, part) for part in kept]
         tasks.append(self._tidy)
         for made in apart(tasks, self._large or bool(renewal.shelves)):
             self.rendered += made.rendered
@@ -191,22 +201,39 @@ class Making:
         tidy(self.folder, keep={self.new.name, self.old.name if self.old else ""})
         return Made(0, {}, {})
 
-    def _same(self, game: str, key: str) -> bool:
-        """Whether nothing in a game changed, and all of its pages are there."""
-        self.manifest.games[game] = key
-        return self.known.games.get(game) == key and all(
+    def _same(self, part: str, key: str) -> bool:
+        """Whether nothing changed in a game, or in a language of it, and all pages are there."""
+        self.manifest.parts[part] = key
+        return self.known.parts.get(part) == key and all(
             os.path.isfile(f"{self.old}/site/{path}")  # noqa: PTH113  (a Path takes ten times as long)
-            for path in self.known.pages
-            if game_of(path) == game
+            for path in self._known_parts.get(part, ())
         )
 
-    def _keep_game(self, game: str) -> Made:
-        """Take over all pages of a game."""
-        pages = {path: key for path, key in self.known.pages.items() if game_of(path) == game}
-        for path in pages:
+    @cached_property
+    def _known_parts(self) -> dict[str, list[str]]:
+        """The pages of the previous build, by game, and by game and language."""
+        parts: dict[str, list[str]] = {}
+        for path in self.known.pages:
+            for part in parts_of(path):
+                parts.setdefault(part, []).append(path)
+        return parts
+
+    def _as_before(self, pages: Pages) -> Written:
+        """The data of the entries that are as they were in the previous build."""
+        found, known = written(self.old / "site" / LIBRARY) if self.old else {}, self.known.inputs
+        return {
+            entry.id: found[entry.id]
+            for entry in self.library
+            if entry.id in found and known.get(data_path(entry)) == pages.inputs.data(entry.id)
+        }
+
+    def _keep_part(self, part: str) -> Made:
+        """Take over all pages of a game, or of a language of it."""
+        paths, known = self._known_parts.get(part, ()), self.known
+        for path in paths:
             self._keep(path)
-        inputs = {path: key for path, key in self.known.inputs.items() if path in pages}
-        return Made(0, pages, inputs)
+        inputs = {path: known.inputs[path] for path in paths if path in known.inputs}
+        return Made(0, {path: known.pages[path] for path in paths}, inputs)
 
     def _draft(self, draft: Draft) -> bool:
         """Make and write a page, unless it is made of the same as before."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -33,18 +34,18 @@ class Kept(Struct):
     changes: list[Change] = []
 
 
-def lately(root: Path, cache: Path | None = None) -> list[Change]:
-    """The entries of a content folder by their last change, the latest first.
+def lately(library: Library, cache: Path | None = None) -> list[Change]:
+    """The entries of a library by their last change, the latest first.
 
     Git knows when; where the content is not under version control, the files do.
     """
-    at = f"{_git(root, 'rev-parse', 'HEAD').strip()} {root.resolve()}"
-    kept = _read(cache)
-    if kept.at == at and kept.changes:
+    root, head = library.root, _git(library.root, "rev-parse", "HEAD").strip()
+    at, kept = f"{head} {root.resolve()}", _read(cache)
+    if head and kept.at == at and kept.changes:
         return kept.changes
     found: dict[str, Change] = {}
-    committed = _committed(root)
-    for change in committed or _written(root):
+    committed = _committed(root) if head else []
+    for change in committed or _written(library):
         known = found.get(change.id)
         found[change.id] = change if known is None else known._replace(new=known.new or change.new)
     every = sorted(found.values(), key=lambda change: (change.when, change.id), reverse=True)
@@ -85,11 +86,15 @@ def _committed(root: Path) -> list[Change]:
     return changes
 
 
-def _written(root: Path) -> list[Change]:
+def _written(library: Library) -> list[Change]:
     changes = []
-    for path in sorted(root.rglob("*.md")):
-        when = datetime.fromtimestamp(path.stat().st_mtime, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        changes.append(Change(_id(path.relative_to(root).as_posix()), when, False))
+    for entry in library.entries.values():
+        try:
+            written = os.stat(f"{library.root}/{entry.path}").st_mtime  # noqa: PTH116  (as often as there are entries)
+        except OSError:  # just gone
+            continue
+        when = f"{datetime.fromtimestamp(int(written), UTC):%Y-%m-%dT%H:%M:%SZ}"
+        changes.append(Change(entry.id, when, False))
     return changes
 
 

@@ -19,10 +19,16 @@ from .schema import (
 )
 
 
-def check_texts(library: Library, fresh: Iterable[Entry]) -> list[Problem]:
-    """Every problem of entries of which only the texts changed: others refer to them as before."""
-    looks = (_references, _kind, _scenarios)
-    return [problem for entry in fresh for look in looks for problem in look(library, entry)]
+def check_texts(library: Library, fresh: Iterable[Entry], tried: Container[str]) -> list[Problem]:
+    """Every problem of entries of which only the texts changed: others refer to them as before.
+
+    The scenarios of some were tried as they are now.
+    """
+    problems: list[Problem] = []
+    for entry in fresh:
+        for look in (_references, _kind, *(() if entry.id in tried else (_scenarios,))):
+            problems.extend(look(library, entry))
+    return problems
 
 
 def check(library: Library, fresh: Container[str]) -> list[Problem]:

@@ -80,9 +80,32 @@ class Inputs:
         """What replaying showed of a game, and what the entries are called."""
         return _hash(self.game(game), self._titles(game), self._states(game))
 
+    @remembered
     def front(self, game: str) -> str:
         """What the way into a game shows: its states and names, and the other games."""
         return _hash(self.replayed(game), [self.digest(id) for id in self.library.games])
+
+    def home(self) -> str:
+        """What the way into all games shows."""
+        return _hash(self.common, [self.front(game) for game in self.library.games])
+
+    def changes(self, game: str, lang: str, lately: list[Change]) -> str:
+        """What was written lately, and what the entries say that have a date."""
+        dated = [entry.id for entry in self._dated if entry.game == game]
+        said = [self.said(id, lang) for id in (*dated, *(change.id for change in lately))]
+        return _hash(self.game(game), lately, said)
+
+    @cached_property
+    def _dated(self) -> list[Entry]:
+        """The entries of which something came or went with a version of the rules."""
+        return [
+            entry
+            for entry in self.library
+            if getattr(entry.head, "date", "")
+            or any(
+                each.since or each.until for each in (entry.head, *entry.head.statements.values())
+            )
+        ]
 
     @remembered
     def sources(self, game: str) -> str:
@@ -119,12 +142,22 @@ class Inputs:
 
     def whole(self, game: str, lately: list[Change]) -> str:
         """All that the pages of a game may show: where it is as before, all of them are."""
+        return _hash(self._beside(game), [self.digest(id) for id in self._near(game)], lately)
+
+    def written(self, game: str, lang: str) -> str:
+        """All that they may show in a language, but for what was written lately."""
+        return _hash(self._beside(game), [self.said(id, lang) for id in self._near(game)])
+
+    @remembered
+    def _near(self, game: str) -> list[str]:
+        """The entries of a game, and of those that it has to do with."""
         near = {game, *self.library.neighbours.get(game, ())}
-        own = [
-            self.digest(entry.id) for entry in self.library.entries.values() if entry.game in near
-        ]
+        return [entry.id for entry in self.library.entries.values() if entry.game in near]
+
+    def _beside(self, game: str) -> list[str]:
+        near = {game, *self.library.neighbours.get(game, ())}
         games = [self.digest(id) for id in self.library.games]
-        return _hash([self.game(each) for each in sorted(near)], own, games, lately)
+        return [self.common, *(self.game(each) for each in sorted(near)), *games]
 
     @remembered
     def game(self, game: str) -> str:

@@ -93,11 +93,12 @@ def _load(root: Path, cache: Path | None) -> Library:
         held[shown].entry.outline == known[shown].entry.outline for shown in fresh
     )
     entries = [held[shown].entry for shown in fresh]
-    if problems := (
-        check_texts(library, entries)
-        if texts_only
-        else check(library, {entry.id for entry in entries})
-    ):
+    if texts_only:
+        same = (shown for shown in fresh if held[shown].structure == known[shown].structure)
+        problems = check_texts(library, entries, {held[shown].entry.id for shown in same})
+    else:
+        problems = check(library, {entry.id for entry in entries})
+    if problems:
         raise ContentError(problems)
     if cache is not None:
         keep(cache, msgspec.msgpack.encode(Cache(_key(), held)))

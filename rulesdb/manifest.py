@@ -15,7 +15,7 @@ class Manifest(Struct):
     key: str = ""
     pages: dict[str, str] = field(default_factory=dict)
     inputs: dict[str, str] = field(default_factory=dict)  # what the pages are made of
-    games: dict[str, str] = field(default_factory=dict)  # and what all pages of a game are
+    parts: dict[str, str] = field(default_factory=dict)  # and what those of a game are, all at once
     build: str = ""  # a name for all of it, the same as long as nothing changes
     built: str = ""
 
@@ -49,9 +49,17 @@ def program_key(templates: Path) -> str:
     return digest.hexdigest()
 
 
-def game_of(path: str) -> str:
-    """The game that a file of the site belongs to, if to any: `en/keyforge/…`."""
-    parts = path.split("/")
-    if parts[0] in ("api", "search"):
-        return parts[-1 if len(parts) < 4 else 2].partition(".")[0]
-    return parts[1] if len(parts) > 2 else ""
+def parts_of(path: str) -> tuple[str, ...]:
+    """The game that a file of the site belongs to, if to any, and the game in its language.
+
+    What tells of changes belongs to no language: what is told is of all of them.
+    """
+    place, _, rest = path.partition("/")
+    if place == "api":
+        return (rest.split("/")[1].removesuffix(".json"),)  # v1/keyforge/glossary/steal.json
+    if place == "search":
+        return rest.partition(".")[0], rest.removesuffix(".js")
+    game, _, name = rest.partition("/")
+    if not name:
+        return ()
+    return (game,) if name.startswith("changes") else (game, f"{game}.{place}")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from .beside import LIBRARY, data_page, data_path, library_page
+from .beside import LIBRARY, Written, data_page, data_path, library_page
 from .chart_sheet import ChartSheet
 from .coverage import Coverage
 from .desk_page import PATH as DESK
@@ -24,6 +24,11 @@ from .schema import Moved, Rulings, SourceDocument
 from .sheet import SHOWN
 from .verify import Outcomes, Result
 from .writing_desk import URL, Desk
+
+CHANGES = (  # the pages that tell what changed: file, template, and who makes it
+    ("changes/index.html", "changes.html", "changes"),
+    ("changes.atom", "beside/feed.xml", "feed"),
+)
 
 
 class Pages:
@@ -41,6 +46,7 @@ class Pages:
         self.desk = Desk(library, results, templates, url)
         self.desk.covered = covered or {}
         self.desk.outcomes = outcomes or Outcomes()
+        self.as_before: Callable[[], Written] = dict  # the data of entries that did not change
 
     def sheet(self, lang: str, path: str) -> FullSheet:
         return FullSheet(self.desk, lang, path)
@@ -53,58 +59,72 @@ class Pages:
         """Every page; those of entries say what they are made of."""
         yield from self.over_games()
         for game in self.desk.library.games:
-            yield from self.within(game)
+            for lang in self.desk.languages:
+                yield from self.within(game, lang)
+            yield from self.beside(game)
 
     def over_games(self) -> Iterator[Draft]:
         """What belongs to no game: the ways in, and the data of all."""
-        for page in self.around():
-            yield Draft(page.path, no_key, partial(_this, page))
-        make = partial(library_page, self.desk.library, self.desk.results, self.desk.url)
-        yield Draft(LIBRARY, self.inputs.all, make)
+        langs = self.desk.languages
+        for lang in ("", *langs):
+            path = f"{lang}/index.html" if lang else "index.html"
+            yield Draft(path, self.inputs.home, partial(self._home, path, lang or self._first))
+        yield Draft("404.html", self.inputs.home, self._missing)
+        yield Draft(LIBRARY, self.inputs.all, self._library)
 
-    def within(self, game: str) -> Iterator[Draft]:
-        """Every page of a game, and its data."""
-        inputs, langs = self.inputs, self.desk.library.games[game].languages
-        for lang in langs:
-            yield from self.of_game(game, lang, inputs)
-        for lang in self.desk.languages:
-            if lang not in langs:
-                path = f"{lang}/{game}/index.html"
-                make = partial(self._page, path, "elsewhere.html", "not_written", game)
-                yield Draft(path, no_key, make)
-        own = [entry for entry in self.desk.library.entries.values() if entry.game == game]
-        for entry in own:
-            if entry.moved or entry.kind not in ("game", "timing"):
-                for lang in langs:
-                    key = (
-                        partial(inputs.sources, game)
-                        if entry.kind == "sources"
-                        else partial(inputs.key, entry, lang)
-                    )
-                    yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
-        for entry in own:
-            if not entry.moved:
+    def within(self, game: str, lang: str) -> Iterator[Draft]:
+        """The pages of a game in a language, but for those that tell what changed."""
+        inputs = self.inputs
+        if lang not in self.desk.library.games[game].languages:
+            path = f"{lang}/{game}/index.html"
+            make = partial(self._page, path, "elsewhere.html", "not_written", game)
+            yield Draft(path, no_key, make)
+            return
+        yield from self.of_game(game, lang, inputs)
+        for entry in self.desk.library.entries.values():
+            if entry.game == game and (entry.moved or entry.kind not in ("game", "timing")):
+                key = (
+                    partial(inputs.sources, game)
+                    if entry.kind == "sources"
+                    else partial(inputs.key, entry, lang)
+                )
+                yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
+
+    def beside(self, game: str) -> Iterator[Draft]:
+        """What changed in a game, in its languages, and the data of its entries."""
+        inputs, lately = self.inputs, self.desk.written_last(game)
+        for lang in self.desk.library.games[game].languages:
+            key = partial(inputs.changes, game, lang, lately)
+            for name, template, make in CHANGES:
+                path = f"{lang}/{game}/{name}"
+                yield Draft(path, key, partial(self._page, path, template, make, game))
+        for entry in self.desk.library:
+            if entry.game == game:
                 result = self.desk.results.get(entry.id)
-                make = partial(data_page, entry, result, self.desk.url)
-                yield Draft(data_path(entry), partial(inputs.data, entry.id), make)
+                make_data = partial(data_page, entry, result, self.desk.url)
+                yield Draft(data_path(entry), partial(inputs.data, entry.id), make_data)
 
     def whole(self, game: str) -> str:
         """A key for all pages of a game at once."""
-        lately = [change for change in self.desk.lately if change.id.partition("/")[0] == game]
-        return self.inputs.whole(game, lately) + " ".join(self.desk.languages)
+        return self.inputs.whole(game, self.desk.written_last(game))
 
-    def around(self) -> Iterator[Page]:
-        """The ways in."""
-        langs = self.desk.languages
-        yield Page(
-            "index.html", "home.html", self.sheet(langs[0] if langs else "en", "index.html").home()
-        )
-        for lang in langs:
-            path = f"{lang}/index.html"
-            yield Page(path, "home.html", self.sheet(lang, path).home())
-        missing = self.sheet(langs[0] if langs else "en", "404.html")
-        missing.up = urlsplit(self.desk.url).path  # it is shown at any address
-        yield Page("404.html", "missing.html", missing.home())
+    def _library(self) -> Page:
+        desk = self.desk
+        return library_page(desk.library, desk.results, desk.url, self.as_before())
+
+    @property
+    def _first(self) -> str:
+        """The language of who has not chosen one."""
+        return (*self.desk.languages, "en")[0]
+
+    def _home(self, path: str, lang: str) -> Page:
+        """A way in."""
+        return Page(path, "home.html", self.sheet(lang, path).home())
+
+    def _missing(self) -> Page:
+        sheet = self.sheet(self._first, "404.html")
+        sheet.up = urlsplit(self.desk.url).path  # it is shown at any address
+        return Page("404.html", "missing.html", sheet.home())
 
     def shelf(self, game: str, lang: str) -> dict[str, Any]:
         """What the site adds to the index for a page: words, states, who acts where."""
@@ -152,8 +172,6 @@ class Pages:
         if has_desk(self.desk.library, game):
             key = partial(inputs.kind, game, lang, "tournament", "questions")
             yield draft(DESK, "desk.html", key, "tournament_desk")
-        yield draft("changes/index.html", "changes.html", no_key, "changes")
-        yield draft("changes.atom", "beside/feed.xml", no_key, "feed")
         yield draft(
             "opensearch.xml", "beside/opensearch.xml", partial(inputs.game, game), "described"
         )
@@ -174,10 +192,6 @@ class Pages:
         if isinstance(head, SourceDocument):
             return Page(path, "source.html", sheet.source(entry, head))
         return Page(path, "entry.html", sheet.entry(entry))
-
-
-def _this(page: Page) -> Page:
-    return page
 
 
 class FullSheet(EntrySheet, ChartSheet, RecordSheet):

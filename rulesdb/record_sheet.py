@@ -43,16 +43,15 @@ class RecordSheet(Sheet):
             title=words["title"],
             versions=tuple(versions),
             lately=tuple(
-                self.link(entry, change.when[:10]) for change, entry in self.changed(game, 20)
+                self.link(entry, change.when[:10]) for change, entry in self.changed(game)[:20]
             ),
             feed=self.href(f"{self.lang}/{game}/changes.atom"),
         )
 
-    def changed(self, game: str, most: int) -> list[tuple[Change, Entry]]:
+    def changed(self, game: str) -> list[tuple[Change, Entry]]:
         """The entries of a game that were written last."""
-        known = self.library.entries
-        found = [(c, known[c.id]) for c in self.desk.lately if c.id in known and known[c.id].texts]
-        return [(change, entry) for change, entry in found if entry.game == game][:most]
+        last = self.desk.written_last(game)
+        return [(change, self.library.entries[change.id]) for change in last]
 
     def feed(self, game: str) -> Feed:
         words, url = self.words, self.desk.url
@@ -63,7 +62,7 @@ class RecordSheet(Sheet):
                 when=change.when,
                 note=gist(entry, self.lang),
             )
-            for change, entry in self.changed(game, 50)
+            for change, entry in self.changed(game)
         )
         return Feed(
             lang=self.lang,

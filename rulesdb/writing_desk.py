@@ -24,6 +24,7 @@ from .verify import Outcomes, Result, scenario_key
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
 URL = "http://127.0.0.1:8000/"  # where `rulesdb serve` shows the site
+FEED = 50  # entries in a feed of changes
 
 
 class Desk:
@@ -58,11 +59,11 @@ class Desk:
     def words_on_pages(self, lang: str) -> Words:
         return Words(self.words(lang))
 
-    @cached_property
+    @property
     def common(self) -> str:
-        """What is the same on all pages and may be another the next time."""
-        words = [self.words(lang) for lang in self.languages]
-        return f"{self.url} {self.stamp} {words}"
+        """What is the same on all pages and may be another the next time, with the same program and
+        the same templates: with others every page is made anew."""
+        return f"{self.url} {self.languages}"
 
     @cached_property
     def acts(self) -> dict[str, dict[str, None]]:
@@ -74,7 +75,14 @@ class Desk:
 
     @cached_property
     def lately(self) -> list[Change]:
-        return lately(self.library.root, self.cache / "lately.json" if self.cache else None)
+        return lately(self.library, self.cache / "lately.json" if self.cache else None)
+
+    @remembered
+    def written_last(self, game: str) -> list[Change]:
+        """The entries of a game that were written last, as many as a feed has."""
+        known = self.library.entries
+        living = (c for c in self.lately if c.id in known and known[c.id].texts)
+        return [change for change in living if known[change.id].game == game][:FEED]
 
     @cached_property
     def stamp(self) -> str:
