@@ -287,7 +287,7 @@ class Making:
         tasks = [
             partial(write_pack, site, paths, self._room(name))
             for name, paths in anew.items()
-            if not self._keep(name)
+            if not (site / name).is_file() and not self._keep(name)
         ]
         for _ in apart(tasks, self._large or len(tasks) > 2):
             pass
@@ -299,6 +299,7 @@ class Making:
 
     def _shelf(self, pages: Pages, renewal: Renewal, name: str) -> Made:
         """The index of a game in a language, and once more as a script for the browser."""
+        from .offline import pack_name, write_pack
         from .packed import packed
 
         game, _, lang = name.partition(".")
@@ -314,6 +315,8 @@ class Making:
         fingerprint = blake2b(b"".join(parts), digest_size=16).hexdigest()
         if self.known.pages.get(path) != fingerprint or not self._keep(path):
             self._room(path).write_bytes(packed(folder, documents, extra))
+            pack = pack_name([path], {path: fingerprint}, self.manifest.key)
+            write_pack(self.new / "site", [path], self._room(pack))  # here, while others work
         return Made(0, {path: fingerprint}, {path: key})
 
     def _keep(self, path: str) -> bool:

@@ -134,7 +134,8 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> list[Document]:
 
     if folder.is_dir() and not (folder / PREPARED).is_file():
         raise IndexDamaged(f"the index {folder} is not complete")
-    before = read_documents(folder) if (folder / PREPARED).is_file() else []
+    numbered = read_documents(folder) if (folder / PREPARED).is_file() else {}
+    before = list(numbered.values())
     fresh = {(document.id, msgspec.msgpack.encode(document)) for document in now}
     if {(d.id, msgspec.msgpack.encode(d)) for d in before if d.id in ids} == fresh:
         return before
@@ -148,9 +149,9 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> list[Document]:
         writer = found.writer(codec=Plain())
     except Exception as error:  # whatever whoosh raises on bytes that are not its own
         raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
-    for document in before:
+    for number, document in numbered.items():
         if document.id in ids:
-            writer.delete_by_term("entry", document.id)
+            writer.delete_document(number)
     fields = {id: own for id, own in read_fields(folder).items() if id not in ids}
     for document in now:
         fields[document.id] = document.fields()
@@ -182,8 +183,8 @@ def _prepare(
     prepared = Prepared(documents, sorted(known), stems, {}, {}, {}, {}, {}, {})
     cards: dict[str, set[str]] = {}
     for document in sorted(documents.values(), key=lambda document: document.id):
+        _prepare_names(prepared, document)
         for name, rank in document.names.items():
-            _prepare_name(prepared, document, name, rank)
             for word in name.split() if document.kind == "cards" and rank < 2 else ():
                 cards.setdefault(word, set()).add(document.id)
     often = Counter(word for own in fields.values() for word in own["body"])
@@ -194,19 +195,21 @@ def _prepare(
     _replace(folder / PREPARED, msgspec.msgpack.encode(prepared))
 
 
-def _prepare_name(prepared: Prepared, document: Document, name: str, rank: int) -> None:
-    id, words_ = document.id, name.split()
+def _prepare_names(prepared: Prepared, document: Document) -> None:
+    """Put a document under all its names: as they are, in one word, and by the stems in them."""
+    id = document.id
     title = telling(words(document.title)) if document.kind in ("glossary", "rules") else []
-    if rank and len(words_) == 1 and len(title) == 1:
-        means = prepared.means.setdefault(name, [])
-        means += [word for word in title if word != name and word not in means]
-    ids = prepared.named.setdefault(name, {})
-    ids[id] = min(rank, ids.get(id, 9))
-    prepared.joined.setdefault(name.replace(" ", ""), name)
-    stems = " ".join(stem(word, document.lang) for word in words_)
-    for table, key in (
-        (prepared.stemmed, stems),
-        (prepared.any_order, any_order(words_, document.lang)),
-    ):
-        if id not in (found := table.setdefault(key, [])):
-            found.append(id)
+    for name, rank in document.names.items():
+        own = name.split()
+        if rank and len(own) == 1 and len(title) == 1:
+            means = prepared.means.setdefault(name, [])
+            means += [word for word in title if word != name and word not in means]
+        ids = prepared.named.setdefault(name, {})
+        ids[id] = min(rank, ids.get(id, 9))
+        prepared.joined.setdefault(name.replace(" ", ""), name)
+        stems = [stem(word, document.lang) for word in own]
+        by_stem = prepared.stemmed.setdefault(" ".join(stems), [])
+        mixed = prepared.any_order.setdefault(any_order(own, stems), [])
+        for found in (by_stem, mixed):
+            if id not in found:
+                found.append(id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from .folding import fold
 
@@ -79,9 +79,11 @@ def same_number() -> dict[str, list[str]]:
     return {one: [other for other in way if other != one] for way in ways for one in way}
 
 
-def any_order(typed: Iterable[str], lang: str) -> str:
-    """What words say in whatever order and with whatever endings."""
-    return " ".join(sorted(stem(word, lang) for word in telling(typed)))
+def any_order(typed: Sequence[str], stems: Sequence[str]) -> str:
+    """What words with these stems say in whatever order and with whatever endings."""
+    silent = stop_words()
+    said = [root for root, word in zip(stems, typed, strict=True) if word not in silent]
+    return " ".join(sorted(said or stems))
 
 
 def telling(typed: Iterable[str]) -> list[str]:

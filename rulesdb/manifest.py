@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct, field
+
+from .places import PACKAGE, digest_of, files_below
 
 
 class Manifest(Struct):
@@ -41,12 +42,8 @@ def read_manifest(old: Path | None) -> Manifest:
 
 def program_key(templates: Path) -> str:
     """Changes when the program or a template does: then every page is made anew."""
-    package = Path(__file__).resolve().parent
-    digest = blake2b(digest_size=16)
-    for path in (*sorted(package.glob("*.py")), *sorted(templates.rglob("*"))):
-        if path.is_file():
-            digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()
+    own = [str(path) for path in sorted(PACKAGE.glob("*.py"))]
+    return digest_of(own, PACKAGE) + digest_of(files_below(templates, ""), templates)
 
 
 def parts_of(path: str) -> tuple[str, ...]:

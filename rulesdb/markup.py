@@ -321,6 +321,8 @@ def to_text(text: str) -> str:
 @lru_cache(maxsize=1)
 def _renderer() -> Any:
     import markdown
+    from markdown.extensions.sane_lists import SaneListExtension
+    from markdown.extensions.tables import TableExtension
     from markdown.treeprocessors import Treeprocessor
 
     class SafeLinks(Treeprocessor):
@@ -345,7 +347,9 @@ def _renderer() -> Any:
     class Renderer(markdown.Markdown):
         resolve: Resolve
 
-    renderer = Renderer(extensions=["tables", "sane_lists"], output_format="html")
+    # By name they would be looked for in every package that is installed.
+    extensions = [TableExtension(), SaneListExtension()]
+    renderer = Renderer(extensions=extensions, output_format="html")
     renderer.preprocessors.deregister("html_block")
     renderer.inlinePatterns.deregister("html")
     renderer.inlinePatterns.deregister("autolink")

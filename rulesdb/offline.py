@@ -40,7 +40,9 @@ def packs(pages: Pages, key: str) -> dict[str, dict[str, list[str]]]:
             groups.setdefault(f"{parts[1]}.{parts[0]}", {}).setdefault(kind, []).append(path)
     return {
         own: {
-            _name(some, pages, key): some for paths in kinds.values() for some in _some_each(paths)
+            pack_name(some, pages, key): some
+            for paths in kinds.values()
+            for some in _some_each(paths)
         }
         for own, kinds in groups.items()
     }
@@ -55,7 +57,8 @@ def _some_each(paths: list[str]) -> Iterator[list[str]]:
     yield from some.values()
 
 
-def _name(paths: list[str], pages: Pages, key: str) -> str:
+def pack_name(paths: list[str], pages: Pages, key: str) -> str:
+    """The file of a pack: another one whenever a page in it is another."""
     digest = blake2b(key.encode(), digest_size=10)
     for path in paths:
         digest.update(f"{path} {pages[path]}\n".encode())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
+from io import FileIO
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -32,10 +33,31 @@ def default_build(content: Path) -> Path:
     return content.parent / "build"
 
 
+def files_below(folder: Path, *endings: str) -> list[str]:
+    """All files below a folder, by name; `Path.rglob` takes ten times as long to find them."""
+    found = ((place, names) for place, _, names in os.walk(folder))
+    return sorted(
+        f"{place}/{name}" for place, names in found for name in names if name.endswith(endings)
+    )
+
+
+def digest_of(files: Iterable[str], root: Path) -> str:
+    """Changes when one of these files is called or reads otherwise, wherever the root lies."""
+    digest, place = blake2b(digest_size=16), f"{root}/"
+    for file in files:
+        with FileIO(file) as opened:
+            text = opened.readall()
+        digest.update(f"{file.removeprefix(place)} {len(text)}\n".encode())
+        digest.update(text)
+    return digest.hexdigest()
+
+
+CODE = (".py", ".toml")  # and the words that it speaks
+
+
 def program_stamp() -> str:
     """Changes whenever the program's files do, so that no cache outlives the code that wrote it."""
-    files = sorted(path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".toml"))
-    return " ".join(str(path.stat().st_mtime_ns) for path in files)
+    return " ".join(str(Path(file).stat().st_mtime_ns) for file in files_below(PACKAGE, *CODE))
 
 
 State = tuple[int, int]
@@ -60,8 +82,8 @@ def stamp(files: Mapping[str, tuple[int, int]]) -> str:
 
 def stamp_of(content: Path) -> str:
     """The stamp of the entries that lie in a content folder now."""
-    shown = {path.relative_to(content).as_posix(): path for path in content.rglob("*.md")}
-    seen = {name: path for name, path in shown.items() if "/." not in f"/{name}"}
+    files = {file[len(f"{content}/") :]: file for file in files_below(content, ".md")}
+    seen = {name: Path(file) for name, file in files.items() if "/." not in f"/{name}"}
     return stamp({name: state_of(path) for name, path in seen.items()})
 
 

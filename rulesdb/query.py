@@ -119,9 +119,10 @@ def _find_names(shelf: Shelf, query: Query) -> None:
         query.called |= set(ids)
         query.sure = max(query.sure, SURE["title" if 0 in ids.values() else "name"] * bool(ids))
     if not query.called:
-        stems = " ".join(stem(word, shelf.lang) for word in said)
-        mixed = any_order(said, shelf.lang) if len(said) > 1 else ""
-        query.called |= set(shelf.any_order.get(mixed, ()) or shelf.stemmed.get(stems, ()))
+        stems = [stem(word, shelf.lang) for word in said]
+        mixed = any_order(said, stems) if len(said) > 1 else ""
+        by_stem = shelf.stemmed.get(" ".join(stems), ())
+        query.called |= set(shelf.any_order.get(mixed, ()) or by_stem)
         query.sure = SURE["alike"]
     if not query.called:
         _nearly_called(shelf, query)

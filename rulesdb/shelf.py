@@ -13,7 +13,6 @@ from functools import cached_property, lru_cache
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import msgspec
 
@@ -21,17 +20,15 @@ from .document import FIELDS, STEM, Document
 from .errors import IndexDamaged, NotFound
 from .folding import Vocabulary, words
 from .language import stem, stop_words
+from .spared import spared
 
 # whoosh takes `cached_property` from a package of that name, which brings in asyncio. functools has
 # the same: to take it from there makes every search 40 ms quicker.
 sys.modules.setdefault("cached_property", functools)
 
-# It also brings in urllib's client of the web, for a name that nothing here uses: 40 ms more.
-if "urllib.request" not in sys.modules:
-    sys.modules["urllib.request"] = ModuleType("urllib.request")
-    sys.modules["urllib.request"].urlretrieve = None  # type: ignore[attr-defined]
+# It also brings in urllib's client of the web: 40 ms more.
+with spared("urllib.request", "urlretrieve"):
     import_module("whoosh.compat")
-    del sys.modules["urllib.request"]
 
 INDEXED = "entries.json"
 PREPARED = "prepared.msgpack"
@@ -59,19 +56,23 @@ def read_fields(folder: Path) -> dict[str, dict[str, list[str]]]:
         raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
 
 
-def read_documents(folder: Path) -> list[Document]:
-    """All documents of a shelf."""
+def read_documents(folder: Path) -> dict[int, Document]:
+    """All documents of a shelf, by their numbers in the index."""
     try:
-        prepared = msgspec.msgpack.decode((folder / PREPARED).read_bytes(), type=Prepared)
+        return msgspec.msgpack.decode((folder / PREPARED).read_bytes(), type=Held).documents
     except (OSError, msgspec.MsgspecError) as error:
         raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
-    return list(prepared.documents.values())
 
 
-class Prepared(msgspec.Struct):
-    """What can be worked out when the index is written, so that no search has to."""
+class Held(msgspec.Struct):
+    """What an index holds."""
 
     documents: dict[int, Document]  # by their numbers in the index
+
+
+class Prepared(Held):
+    """What can be worked out when the index is written, so that no search has to."""
+
     vocabulary: list[str]
     stems: dict[str, list[str]]  # a stem, and the words that have it
     named: dict[str, dict[str, int]]  # a name, and the ids that are called so

@@ -17,6 +17,7 @@ from markupsafe import Markup
 from .contexts import Around, Prose
 from .markup import to_html, to_text
 from .page import Page
+from .spared import spared
 
 _VOWELS = "aeiouyáéíóúàèìòùæ"
 _SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant and a vowel
@@ -85,7 +86,8 @@ def _plain(prose: Prose) -> str:
 @lru_cache(maxsize=2)  # a page shows it twice
 def _qr(address: str) -> Markup:
     """A QR code as a picture of lines, in the colours of the page."""
-    import segno
+    with spared("urllib.request"):  # which segno has no use for either
+        import segno
 
     code = segno.make(address, micro=False, error="l", mask=3)  # to find the best mask is slow
     drawn = "".join(

@@ -16,7 +16,7 @@ from .apart import apart
 from .entry import Entry
 from .errors import NotFound, Problem
 from .library import Library
-from .places import keep
+from .places import CODE, PACKAGE, digest_of, files_below, keep
 from .proof import Proof
 from .verdict import Verdict
 
@@ -200,16 +200,8 @@ _digests: dict[str, str] = {}
 def engine_digest(game: str) -> str:
     """A fingerprint of the code that runs a game, or `tournament` of the desk."""
     if game not in _digests:
-        package = Path(__file__).resolve().parent
-        shared = [package / f"{name}.py" for name in SHARED]
-        own = sorted(
-            path for path in (package / game).rglob("*") if path.suffix in (".py", ".toml")
-        )
-        digest = blake2b(digest_size=16)
-        for path in (*shared, *own):
-            digest.update(f"{path.relative_to(package)} {path.stat().st_size}\n".encode())
-            digest.update(path.read_bytes())
-        _digests[game] = digest.hexdigest()
+        shared = [f"{PACKAGE}/{name}.py" for name in SHARED]
+        _digests[game] = digest_of([*shared, *files_below(PACKAGE / game, *CODE)], PACKAGE)
     return _digests[game]
 
 
