@@ -6,6 +6,7 @@ import os
 import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -90,12 +91,16 @@ def _written(library: Library) -> list[Change]:
     changes = []
     for entry in library.entries.values():
         try:
-            written = os.stat(f"{library.root}/{entry.path}").st_mtime  # noqa: PTH116  (as often as there are entries)
+            written = os.stat(f"{library.root}/{entry.path}").st_mtime  # noqa: PTH116  (of each entry)
         except OSError:  # just gone
             continue
-        when = f"{datetime.fromtimestamp(int(written), UTC):%Y-%m-%dT%H:%M:%SZ}"
-        changes.append(Change(entry.id, when, False))
+        changes.append(Change(entry.id, _told(int(written)), False))
     return changes
+
+
+@lru_cache(maxsize=1024)  # a checkout writes hundreds of files in a second
+def _told(second: int) -> str:
+    return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _id(path: str) -> str:

@@ -53,10 +53,10 @@ class Cached(msgspec.Struct):
 
 
 class Cache(msgspec.Struct):
-    """All entries of the last load, made by one version of the program."""
+    """All entries of the last load, made by one version of the program; each as it was written."""
 
     key: str
-    files: dict[str, Cached]
+    files: dict[str, msgspec.Raw]
 
 
 def load(content: str | Path | None = None, cache: Path | None = None) -> Library:
@@ -66,7 +66,7 @@ def load(content: str | Path | None = None, cache: Path | None = None) -> Librar
 
 
 def _load(root: Path, cache: Path | None) -> Library:
-    known = _read_cache(cache)
+    written, known = _read_cache(cache)
     files, problems = find_files(root)
     held: dict[str, Cached] = {}
     fresh: list[str] = []
@@ -101,7 +101,9 @@ def _load(root: Path, cache: Path | None) -> Library:
     if problems:
         raise ContentError(problems)
     if cache is not None:
-        keep(cache, msgspec.msgpack.encode(Cache(_key(), held)))
+        written |= {shown: msgspec.Raw(msgspec.msgpack.encode(held[shown])) for shown in fresh}
+        now = {shown: written[shown] for shown in held}
+        keep(cache, msgspec.msgpack.encode(Cache(_key(), now)))
     return library
 
 
@@ -121,11 +123,15 @@ def _key() -> str:
     return f"{__version__} {program_stamp()}"
 
 
-def _read_cache(path: Path | None) -> dict[str, Cached]:
+def _read_cache(path: Path | None) -> tuple[dict[str, msgspec.Raw], dict[str, Cached]]:
+    """The entries of the last load, as they were written and as they are."""
     if path is None or not path.is_file():
-        return {}
+        return {}, {}
     try:
         cache = msgspec.msgpack.decode(path.read_bytes(), type=Cache)
+        if cache.key != _key():
+            return {}, {}
+        decoder = msgspec.msgpack.Decoder(Cached)
+        return cache.files, {shown: decoder.decode(each) for shown, each in cache.files.items()}
     except (msgspec.DecodeError, OSError, ValueError, RecursionError):
-        return {}  # damaged: everything is read anew
-    return cache.files if cache.key == _key() else {}
+        return {}, {}  # damaged: everything is read anew
