@@ -29,6 +29,8 @@ _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
 _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)
 _TRACES = re.compile(r"[^/]+/traces")
+_WORDS = SLUG.strip("^$")
+_PLACED = re.compile(rf"{_WORDS}/(?:game|(?:{'|'.join({*KINDS} - {'game'})})/{_WORDS})\.md")
 
 
 def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
@@ -43,9 +45,11 @@ def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
     def walk(folder: str) -> None:
         for item in sorted(os.scandir(root / folder), key=lambda found: found.name):
             shown = f"{folder}/{item.name}" if folder else item.name
-            if item.name.startswith("."):
+            if _PLACED.fullmatch(shown) and item.is_file(follow_symlinks=False):
+                files[shown] = state_of(item)  # as nearly all of them
+            elif item.name.startswith("."):
                 continue
-            if (what := _unfit(item, real_root)) is not None:
+            elif (what := _unfit(item, real_root)) is not None:
                 problems.append(Problem(shown, 1, *what))
             elif item.is_dir() and not _TRACES.fullmatch(shown):
                 walk(shown)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from .folding import words
-from .language import stem
+from .language import any_order, stem
 
 if TYPE_CHECKING:
     from .entry import Entry
@@ -23,6 +23,13 @@ STEM = 0.9  # of that, for another word with the same stem in a title or a text
 
 
 _NUMBERED = re.compile(r"[a-z]+-((?:[IVX]+|\d+)(?:\.\d+[a-z]?)+)")
+
+
+class Read(msgspec.Struct):
+    """What is worked out of a document once, when it is indexed."""
+
+    fields: dict[str, list[str]]  # its folded words, each once, by the field they are found in
+    stems: list[tuple[str, str]]  # of each of its names: in their order, and in any
 
 
 class Document(msgspec.Struct):
@@ -42,8 +49,14 @@ class Document(msgspec.Struct):
     versions: list[str]  # the rules versions that brought or ended something in it
     parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
 
-    def fields(self) -> dict[str, list[str]]:
-        """Its folded words, each once, by the field they are found in."""
+    def read(self) -> Read:
+        """What an index needs of it again and again."""
+        stems = [[stem(word, self.lang) for word in name.split()] for name in self.names]
+        mixed = (any_order(name.split(), own) for name, own in zip(self.names, stems, strict=True))
+        together = (" ".join(own) for own in stems)
+        return Read(self._fields(), list(zip(together, mixed, strict=True)))
+
+    def _fields(self) -> dict[str, list[str]]:
         fields = {
             "title": words(self.title),
             "names": " ".join(self.names).split(),
@@ -53,13 +66,14 @@ class Document(msgspec.Struct):
         return {name: list(dict.fromkeys(found)) for name, found in fields.items()}
 
 
-def words_by_stem(lang: str, documents: Iterable[dict[str, list[str]]]) -> dict[str, list[str]]:
+def words_by_stem(lang: str, documents: Iterable[Read]) -> dict[str, list[str]]:
     """Stems, each with the words that have it, in titles and texts.
 
     A word that is its own stem, and the only one, is left out. Neither index holds stems: a search
     looks for these words instead, and the index is half as large.
     """
-    known = {word for fields in documents for word in (*fields["title"], *fields["body"])}
+    read = [document.fields for document in documents]
+    known = {word for fields in read for word in (*fields["title"], *fields["body"])}
     found: dict[str, list[str]] = {}
     for word in sorted(known):
         found.setdefault(stem(word, lang), []).append(word)

@@ -165,6 +165,11 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         folder = self.id.rpartition("/")[0]
         return [f"{folder}/{slug(text.title)}" for text in self.texts.values()]
 
+    @cached_property
+    def named_in_fences(self) -> list[str]:
+        """Every word of its scenarios that may be the name of a card."""
+        return sorted({word for fence in self.fences for word in re.findall(r"[\w-]+", fence.text)})
+
     @property
     def proofs(self) -> list["Proof"]:
         """All that it is tried by, in the order of the file."""

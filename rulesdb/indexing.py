@@ -13,21 +13,21 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from .document import Document, document_of, words_by_stem
+from .document import Document, Read, document_of, words_by_stem
 from .errors import IndexDamaged
 from .folding import words
-from .language import any_order, stem, stop_words, telling
+from .language import stop_words, telling
 from .places import state_of
 from .shelf import (
     BITS,
-    FIELDS_OF,
     INDEXED,
     PREPARED,
+    READ,
     Indexed,
     Prepared,
     program,
     read_documents,
-    read_fields,
+    what_was_read,
 )
 
 if TYPE_CHECKING:
@@ -152,13 +152,13 @@ def _write(folder: Path, now: list[Document], ids: set[str]) -> list[Document]:
     for number, document in numbered.items():
         if document.id in ids:
             writer.delete_document(number)
-    fields = {id: own for id, own in read_fields(folder).items() if id not in ids}
+    read = {id: own for id, own in what_was_read(folder).items() if id not in ids}
     for document in now:
-        fields[document.id] = document.fields()
-        writer.add_document(entry=document.id, words=_placed(fields[document.id]))
+        read[document.id] = document.read()
+        writer.add_document(entry=document.id, words=_placed(read[document.id].fields))
     writer.commit()
-    _replace(folder / FIELDS_OF, msgspec.msgpack.encode(fields))
-    _prepare(folder, {document.id: document for document in (*kept, *now)}, fields)
+    _replace(folder / READ, msgspec.msgpack.encode(read))
+    _prepare(folder, {document.id: document for document in (*kept, *now)}, read)
     return [*kept, *now]
 
 
@@ -169,25 +169,24 @@ def _replace(path: Path, data: bytes) -> None:
     half.replace(path)
 
 
-def _prepare(
-    folder: Path, by_id: dict[str, Document], fields: dict[str, dict[str, list[str]]]
-) -> None:
+def _prepare(folder: Path, by_id: dict[str, Document], read: dict[str, Read]) -> None:
     """Work out what searches need, and keep it beside the index."""
     from whoosh import index
 
     with index.open_dir(folder).reader() as reader:
         documents = {number: by_id[stored["entry"]] for number, stored in reader.iter_docs()}
     lang = folder.name.partition(".")[2]
-    known = {word for own in fields.values() for name in VOCABULARY for word in own[name]}
-    stems = words_by_stem(lang, fields.values())
+    fields = [own.fields for own in read.values()]
+    known = {word for own in fields for name in VOCABULARY for word in own[name]}
+    stems = words_by_stem(lang, read.values())
     prepared = Prepared(documents, sorted(known), stems, {}, {}, {}, {}, {}, {})
     cards: dict[str, set[str]] = {}
     for document in sorted(documents.values(), key=lambda document: document.id):
-        _prepare_names(prepared, document)
+        _prepare_names(prepared, document, read[document.id].stems)
         for name, rank in document.names.items():
             for word in name.split() if document.kind == "cards" and rank < 2 else ():
                 cards.setdefault(word, set()).add(document.id)
-    often = Counter(word for own in fields.values() for word in own["body"])
+    often = Counter(word for own in fields for word in own["body"])
     for word, ids in cards.items():
         rare = often[word] <= RARE and word not in stop_words()
         if len(ids) == 1 and len(word) > 3 and word not in prepared.named and rare:
@@ -195,21 +194,17 @@ def _prepare(
     _replace(folder / PREPARED, msgspec.msgpack.encode(prepared))
 
 
-def _prepare_names(prepared: Prepared, document: Document) -> None:
+def _prepare_names(prepared: Prepared, document: Document, stems: list[tuple[str, str]]) -> None:
     """Put a document under all its names: as they are, in one word, and by the stems in them."""
     id = document.id
     title = telling(words(document.title)) if document.kind in ("glossary", "rules") else []
-    for name, rank in document.names.items():
-        own = name.split()
-        if rank and len(own) == 1 and len(title) == 1:
+    for (name, rank), (together, mixed) in zip(document.names.items(), stems, strict=True):
+        if rank and len(title) == 1 and " " not in name:
             means = prepared.means.setdefault(name, [])
             means += [word for word in title if word != name and word not in means]
         ids = prepared.named.setdefault(name, {})
         ids[id] = min(rank, ids.get(id, 9))
         prepared.joined.setdefault(name.replace(" ", ""), name)
-        stems = [stem(word, document.lang) for word in own]
-        by_stem = prepared.stemmed.setdefault(" ".join(stems), [])
-        mixed = prepared.any_order.setdefault(any_order(own, stems), [])
-        for found in (by_stem, mixed):
-            if id not in found:
+        for table, key in ((prepared.stemmed, together), (prepared.any_order, mixed)):
+            if id not in (found := table.setdefault(key, [])):
                 found.append(id)

@@ -7,7 +7,6 @@ the last build after many kinds of change, and compares with a build from nothin
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import cached_property
 from hashlib import blake2b
@@ -19,7 +18,6 @@ from .changes import Change
 from .coverage import Coverage
 from .engine import has_engine
 from .entry import Entry
-from .interaction import played
 from .library import Library
 from .remembered import remembered
 from .verify import Result, engine_digest
@@ -193,20 +191,15 @@ class Inputs:
         for name in getattr(entry.head, "cards", ()):
             card = library.find(name, entry.game, "cards").entry
             yield from (other.id for other in library.citing(card.id))
-        for fence in entry.fences:
-            for word in re.findall(r"[\w-]+", fence.text):
-                yield f"{entry.game}/cards/{word}"
+        cards = (f"{entry.game}/cards/{word}" for word in entry.named_in_fences)
+        yield from (card for card in cards if card in library.entries)
 
     def _touching(self, card: Entry) -> Iterable[str]:
         """Where a card is played, and what the replays about it apply."""
-        yield from (entry.id for entry in self._played.get(card.id, ()))
+        yield from (entry.id for entry in self.library.played.get(card.id, ()))
         for other in self.library.citing(card.id):
             result = self.results.get(other.id)
             yield from (cite.partition("#")[0] for cite in (result.cites if result else ()))
-
-    @cached_property
-    def _played(self) -> dict[str, list[Entry]]:
-        return played(self.library)
 
 
 def _hash(*parts: Any) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from .entry import Entry
@@ -30,15 +29,4 @@ def acts(library: Library, results: Iterable[Result]) -> dict[str, dict[str, Non
         about = [f"{entry.game}/cards/{name}" for name in sorted(named_in(entry))]
         for card in about if entry.kind == "rulings" else ():
             found.setdefault(card, {}).update(dict.fromkeys(result.cites))
-    return found
-
-
-def played(library: Library) -> dict[str, list[Entry]]:
-    """For each card, by id, the entries in whose scenarios it lies on the table."""
-    cards = {game: {e.name for e in library.of(game, "cards")} for game in library.games}
-    found: dict[str, list[Entry]] = {}
-    for entry in library:
-        words = {word for fence in entry.fences for word in re.findall(r"[\w-]+", fence.text)}
-        for card in sorted(words & cards[entry.game]):
-            found.setdefault(f"{entry.game}/cards/{card}", []).append(entry)
     return found

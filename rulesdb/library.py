@@ -227,11 +227,21 @@ class Library:
         return list(self._citing.get(self.find(name).address, ()))
 
     @cached_property
+    def played(self) -> dict[str, list[Entry]]:
+        """For each card, by id, the entries in whose scenarios it lies on the table."""
+        found: dict[str, list[Entry]] = {}
+        for entry in self:
+            for word in entry.named_in_fences:
+                if (card := f"{entry.game}/cards/{word}") in self.entries:
+                    found.setdefault(card, []).append(entry)
+        return found
+
+    @cached_property
     def neighbours(self) -> dict[str, set[str]]:
         """The games whose entries refer to one another's."""
         found: dict[str, set[str]] = {}
         for entry in self.entries.values():
-            named = [target for _, target, _ in entry.references]
+            named = [target for _, target, _ in entry.references if "/" in target]
             for target in (*named, *(link.target for link in entry.links), entry.moved):
                 other = target.partition("/")[0] if target.count("/") > 1 else entry.game
                 if other != entry.game:

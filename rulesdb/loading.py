@@ -23,7 +23,10 @@ from .library import Library
 from .places import State, default_content, keep, program_stamp, stamp
 
 BATCH = 100  # files that one process reads before it looks for more
-FOLLOWS = ("digest", "digests", "structure", "references", "aliases", "titles")
+FOLLOWS = (
+    *("digest", "digests", "structure"),
+    *("references", "aliases", "titles", "named_in_fences"),
+)
 
 
 class Cached(msgspec.Struct):
@@ -38,6 +41,7 @@ class Cached(msgspec.Struct):
     references: list[Reference] = []
     aliases: list[str] = []
     titles: list[str] = []
+    named_in_fences: list[str] = []
 
     def give(self) -> Entry:
         """The entry, which knows what was worked out for it before."""

@@ -16,7 +16,7 @@ import msgspec
 
 from .document import FIELDS, STEM, Document, words_by_stem
 from .language import NUMBERS, stop_words
-from .shelf import read_fields
+from .shelf import what_was_read
 from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
 
 SERIALIZATION = 2  # the version of MiniSearch's format
@@ -25,7 +25,7 @@ COUNTED = tuple(FIELDS)
 
 def packed(folder: Path, documents: list[Document], extra: dict[str, Any]) -> bytes:
     """The script for one shelf with its documents; `extra` is what the site adds to it."""
-    fields = read_fields(folder)
+    read = what_was_read(folder)
     game, _, lang = folder.name.partition(".")
     data = {
         "game": game,
@@ -38,8 +38,8 @@ def packed(folder: Path, documents: list[Document], extra: dict[str, Any]) -> by
         "numbers": [line.split() for line in NUMBERS],
         "most": MAX_WORDS,
         "closer": CLOSER,
-        "stems": [[stem, *words] for stem, words in words_by_stem(lang, fields.values()).items()],
-        "index": minisearch(fields[document.id] for document in documents),
+        "stems": [[stem, *words] for stem, words in words_by_stem(lang, read.values()).items()],
+        "index": minisearch(read[document.id].fields for document in documents),
         **extra,
     }
     # A string that is parsed is read twice as fast as the same data written as a program.

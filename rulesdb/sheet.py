@@ -352,7 +352,7 @@ class Sheet:
                 yield words[kind], tuple(self.link(other) for other in found)
         if isinstance(head, Cards):
             citing = {other.id for other in self.library.citing(entry.id)}
-            found = [e for e in self.desk.played.get(entry.id, ()) if e.id not in citing]
+            found = [e for e in self.library.played.get(entry.id, ()) if e.id not in citing]
             if found:
                 yield words["plays"], tuple(self.link(other) for other in found)
 

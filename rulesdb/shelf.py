@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from .document import FIELDS, STEM, Document
+from .document import FIELDS, STEM, Document, Read
 from .errors import IndexDamaged, NotFound
 from .folding import Vocabulary, words
 from .language import stem, stop_words
@@ -32,7 +32,7 @@ with spared("urllib.request", "urlretrieve"):
 
 INDEXED = "entries.json"
 PREPARED = "prepared.msgpack"
-FIELDS_OF = "fields.msgpack"
+READ = "read.msgpack"
 MAKERS = ("document", "entry", "folding", "indexing", "language", "markup", "placed", "shelf")
 
 
@@ -45,13 +45,13 @@ WORTH = [
 ]
 
 
-def read_fields(folder: Path) -> dict[str, dict[str, list[str]]]:
-    """The words of each document by field, as they were indexed."""
-    path = folder / FIELDS_OF
+def what_was_read(folder: Path) -> dict[str, Read]:
+    """What was worked out of each document, by its id, when it was indexed."""
+    path = folder / READ
     if not path.is_file():
         return {}
     try:
-        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
+        return msgspec.msgpack.decode(path.read_bytes(), type=dict[str, Read])
     except msgspec.MsgspecError as error:
         raise IndexDamaged(f"the index {folder} cannot be read ({error})") from error
 

@@ -12,7 +12,7 @@ from .changes import Change, lately
 from .contexts import Around, State
 from .coverage import Coverage
 from .entry import Entry
-from .interaction import acts, played
+from .interaction import acts
 from .library import Library
 from .markup import to_text
 from .page import Words, interface_words
@@ -68,10 +68,6 @@ class Desk:
     @cached_property
     def acts(self) -> dict[str, dict[str, None]]:
         return acts(self.library, self.results.values())
-
-    @cached_property
-    def played(self) -> dict[str, list[Entry]]:
-        return played(self.library)
 
     @cached_property
     def lately(self) -> list[Change]:
