@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, BinaryIO, NamedTuple, NoReturn, TypeVar
 
 T = TypeVar("T")
+_leaving: list[int] = []  # processes that have said all: to wait for their end takes milliseconds
 
 
 def apart(tasks: Sequence[Callable[[], T]], worth: bool) -> Iterator[T]:
@@ -25,14 +26,16 @@ def apart(tasks: Sequence[Callable[[], T]], worth: bool) -> Iterator[T]:
     if not worth or helpers < 1 or threading.active_count() > 1:
         yield from (task() for task in tasks)
         return
+    _leaving[:] = [process for process in _leaving if not os.waitpid(process, os.WNOHANG)[0]]
     queue = Queue(len(tasks))
     started: list[Helper] = []
     try:
         for _ in range(helpers):
             started.append(_start(tasks, queue, started))
         done = {number: tasks[number]() for number in queue}
-        for helper in started:
-            done |= helper.answers()
+        while started:
+            done |= started[-1].answers()
+            _leaving.append(started.pop().process)
         for number, task in enumerate(tasks):
             yield done[number] if number in done else task()
     finally:  # whatever went wrong here, nobody goes on there
@@ -73,11 +76,12 @@ class Helper(NamedTuple):
     said: BinaryIO
 
     def answers(self) -> dict[int, Any]:
-        """What it has done, if it came so far."""
-        try:
-            done: dict[int, Any] = pickle.load(self.said)
-        except (EOFError, OSError, pickle.UnpicklingError):
-            return {}
+        """What it has done, if it came so far; then it ends."""
+        with self.said:
+            try:
+                done: dict[int, Any] = pickle.load(self.said)
+            except (EOFError, OSError, pickle.UnpicklingError):
+                return {}
         return done
 
     def end(self) -> None:

@@ -172,12 +172,12 @@ class Making:
                 tasks.append(partial(self._shelf, pages, renewal, name))
             elif name not in renewal.known:  # somebody took the index away
                 tasks.append(partial(_only_index, renewal, name))
-        tasks += [
+        tasks.append(self._tidy)
+        tasks += [partial(self._keep_part, part) for part in kept]
+        tasks += [  # the small ones last, so that all are done at the same time
             partial(self._drafts, drafts[start : start + BATCH])
             for start in range(0, len(drafts), BATCH)
         ]
-        tasks += [partial(self._keep_part, part) for part in kept]
-        tasks.append(self._tidy)
         for made in apart(tasks, self._large or bool(renewal.shelves)):
             self.rendered += made.rendered
             self.manifest.pages |= made.pages
@@ -275,22 +275,24 @@ class Making:
 
     def _write_offline(self) -> None:
         """What a device needs to keep the site: packs of pages, and the worker that keeps them."""
+        from concurrent.futures import ThreadPoolExecutor
+
         from .offline import Worker, packs, shell, write_pack
 
         manifest, site = self.manifest, self.new / "site"
-        digest = blake2b(f"{manifest.key}{sorted(manifest.pages.items())}".encode(), digest_size=5)
-        manifest.build = digest.hexdigest()
+        made_of = msgspec.msgpack.encode([manifest.key, sorted(manifest.pages.items())])
+        manifest.build = blake2b(made_of, digest_size=5).hexdigest()
         now = time.strftime("%Y-%m-%d", time.gmtime())
         manifest.built = self.known.built if self.known.build == manifest.build else now
         found = packs(manifest.pages, manifest.key)
         anew = {name: paths for own in found.values() for name, paths in own.items()}
-        tasks = [
-            partial(write_pack, site, paths, self._room(name))
+        new = [
+            (paths, self._room(name))
             for name, paths in anew.items()
             if not (site / name).is_file() and not self._keep(name)
         ]
-        for _ in apart(tasks, self._large or len(tasks) > 2):
-            pass
+        with ThreadPoolExecutor(os.cpu_count()) as pool:  # to compress, a thread is enough
+            list(pool.map(partial(write_pack, site), reversed(new)))  # the rulings are heavy: first
         named = {own: tuple(inside) for own, inside in found.items()}
         worker = Worker(manifest.build, manifest.built, shell(site, manifest.pages), named)
         for path in ("sw.js", "build.js", "manifest.webmanifest"):
@@ -316,7 +318,7 @@ class Making:
         if self.known.pages.get(path) != fingerprint or not self._keep(path):
             self._room(path).write_bytes(packed(folder, documents, extra))
             pack = pack_name([path], {path: fingerprint}, self.manifest.key)
-            write_pack(self.new / "site", [path], self._room(pack))  # here, while others work
+            write_pack(self.new / "site", ([path], self._room(pack)))  # here, while others work
         return Made(0, {path: fingerprint}, {path: key})
 
     def _keep(self, path: str) -> bool:

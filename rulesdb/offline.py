@@ -10,6 +10,7 @@ import gzip
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
+from zlib import crc32
 
 import msgspec
 from msgspec import Struct
@@ -52,8 +53,7 @@ def _some_each(paths: list[str]) -> Iterator[list[str]]:
     """What goes into one pack, by the pages' names alone: one page more hardly moves another."""
     some: dict[int, list[str]] = {}
     for path in paths:
-        digest = blake2b(path.encode(), digest_size=4).digest()
-        some.setdefault(int.from_bytes(digest) % max(len(paths) // PACK, 1), []).append(path)
+        some.setdefault(crc32(path.encode()) % max(len(paths) // PACK, 1), []).append(path)
     yield from some.values()
 
 
@@ -65,8 +65,9 @@ def pack_name(paths: list[str], pages: Pages, key: str) -> str:
     return f"offline/{digest.hexdigest()}.pack"
 
 
-def write_pack(site: Path, paths: list[str], target: Path) -> None:
+def write_pack(site: Path, pack: tuple[list[str], Path]) -> None:
     """Compress pages together: they have most of their words in common."""
+    paths, target = pack
     texts = {path: (site / path).read_text("utf-8") for path in paths}
     target.write_bytes(gzip.compress(msgspec.json.encode(texts), 5, mtime=0))
 
