@@ -28,6 +28,7 @@ from .folder import alone, free, link, previous, stands, swap, tidy
 from .garbage import seldom_collected
 from .library import Library
 from .manifest import Made, Manifest, parts_of, program_key, read_manifest
+from .next_version import MANIFEST, NextVersion, PageGone
 from .page import Draft, Page
 from .places import packaged
 from .settled import OUTCOMES, settle
@@ -108,13 +109,12 @@ class Making:
         self.url, self.covered = url if url.endswith("/") else f"{url}/", covered
         self.folder, self.templates, self.outcomes = folder, templates, outcomes
         self.old = previous(folder)
-        self.new = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
-        self.new.mkdir(parents=True)
-        self._folders: set[str] = set()
         self.rendered = self.indexed = 0
         self.manifest = Manifest(key=program_key(templates))
         known = read_manifest(self.old)
         self.known = known if known.key == self.manifest.key else Manifest()
+        self.next = NextVersion(folder, self.old, self.known)
+        self.new = self.next.path
 
     def __enter__(self) -> None:
         """Whatever goes wrong from here on, what was half made is taken away again."""
@@ -134,11 +134,11 @@ class Making:
         pages.as_before = partial(self._as_before, pages)
         try:
             renewal = self._make(pages)
-        except IndexDamaged:  # what was taken over cannot be read: nothing of this is kept
-            shutil.rmtree(self.new)
-            self._folders.clear()
+        except (IndexDamaged, PageGone) as error:  # what was taken over is not whole
+            self.next.begin_anew()
             self.rendered = 0
-            renewal = self._make(pages, index_anew=True)
+            self.known.parts.clear()  # so that each page is looked at
+            renewal = self._make(pages, index_anew=isinstance(error, IndexDamaged))
         self.indexed = renewal.finish()
         paths = sorted(p for p in self.manifest.pages if p.endswith(".html") and p != "404.html")
         self._write(Page("sitemap.xml", "beside/sitemap.xml", Sitemap(self.url, tuple(paths))))
@@ -148,10 +148,13 @@ class Making:
         """All that takes long, in as many processes as are of use."""
         from .indexing import Renewal
 
+        index, static = self.new / "index", self.next.site / "static"
+        for taken_over in (index, static):
+            shutil.rmtree(taken_over, ignore_errors=True)
         if self.old is not None and (self.old / "index").is_dir() and not index_anew:
-            shutil.copytree(self.old / "index", self.new / "index", copy_function=link)
-        shutil.copytree(self.templates / "static", self.new / "site" / "static")
-        renewal = Renewal(self.library, self.new / "index")
+            shutil.copytree(self.old / "index", index, copy_function=link)
+        shutil.copytree(self.templates / "static", static)
+        renewal = Renewal(self.library, index)
         kept, drafts = [], [*pages.over_games()]
         for game in self.library.games:
             if self._same(game, pages.whole(game)):
@@ -202,12 +205,9 @@ class Making:
         return Made(0, {}, {})
 
     def _same(self, part: str, key: str) -> bool:
-        """Whether nothing changed in a game, or in a language of it, and all pages are there."""
+        """Whether nothing changed in a game, or in a language of it."""
         self.manifest.parts[part] = key
-        return self.known.parts.get(part) == key and all(
-            os.path.isfile(f"{self.old}/site/{path}")  # noqa: PTH113  (a Path takes ten times as long)
-            for path in self._known_parts.get(part, ())
-        )
+        return self.known.parts.get(part) == key
 
     @cached_property
     def _known_parts(self) -> dict[str, list[str]]:
@@ -230,8 +230,7 @@ class Making:
     def _keep_part(self, part: str) -> Made:
         """Take over all pages of a game, or of a language of it."""
         paths, known = self._known_parts.get(part, ()), self.known
-        for path in paths:
-            self._keep(path)
+        self.next.keep_all(paths)
         inputs = {path: known.inputs[path] for path in paths if path in known.inputs}
         return Made(0, {path: known.pages[path] for path in paths}, inputs)
 
@@ -240,7 +239,7 @@ class Making:
         if key := draft.key():
             self.manifest.inputs[draft.path] = key
         same = key and self.known.inputs.get(draft.path) == key
-        if same and draft.path in self.known.pages and self._keep(draft.path):
+        if same and draft.path in self.known.pages and self.next.keep(draft.path):
             self.manifest.pages[draft.path] = self.known.pages[draft.path]
             return False
         return self._write(draft.make())
@@ -248,24 +247,14 @@ class Making:
     def _write(self, page: Page) -> bool:
         """Write a page, unless it reads as before; whether it was rendered."""
         self.manifest.pages[page.path] = fingerprint = page.fingerprint()
-        if self.known.pages.get(page.path) == fingerprint and self._keep(page.path):
+        if self.known.pages.get(page.path) == fingerprint and self.next.keep(page.path):
             return False
-        target = self._room(page.path)
+        target = self.next.room(page.path)
         if page.template:
             target.write_bytes(self._renderer.render(page).encode())
         else:
             target.write_bytes(page.data)
         return True
-
-    def _room(self, path: str) -> Path:
-        """Where a file of the site goes, with its folder there."""
-        self._make_folder(path)
-        return self.new / "site" / path
-
-    def _make_folder(self, path: str) -> None:
-        if (folder := path.rpartition("/")[0]) not in self._folders:
-            (self.new / "site" / folder).mkdir(parents=True, exist_ok=True)
-            self._folders.add(folder)
 
     @cached_property
     def _renderer(self) -> Site:
@@ -279,7 +268,7 @@ class Making:
 
         from .offline import Worker, packs, shell, write_pack
 
-        manifest, site = self.manifest, self.new / "site"
+        manifest, site = self.manifest, self.next.site
         made_of = msgspec.msgpack.encode([manifest.key, sorted(manifest.pages.items())])
         manifest.build = blake2b(made_of, digest_size=5).hexdigest()
         now = time.strftime("%Y-%m-%d", time.gmtime())
@@ -287,9 +276,9 @@ class Making:
         found = packs(manifest.pages, manifest.key)
         anew = {name: paths for own in found.values() for name, paths in own.items()}
         new = [
-            (paths, self._room(name))
+            (paths, self.next.room(name))
             for name, paths in anew.items()
-            if not (site / name).is_file() and not self._keep(name)
+            if not (site / name).is_file() and not self.next.keep(name)
         ]
         with ThreadPoolExecutor(os.cpu_count()) as pool:  # to compress, a thread is enough
             list(pool.map(partial(write_pack, site), reversed(new)))  # the rulings are heavy: first
@@ -297,7 +286,8 @@ class Making:
         worker = Worker(manifest.build, manifest.built, shell(site, manifest.pages), named)
         for path in ("sw.js", "build.js", "manifest.webmanifest"):
             text = self._renderer.render(Page(path, f"beside/{path}", worker))
-            (site / path).write_text(text, "utf-8")
+            self.next.room(path).write_text(text, "utf-8")
+        self.next.leave_only(manifest.pages, anew)
 
     def _shelf(self, pages: Pages, renewal: Renewal, name: str) -> Made:
         """The index of a game in a language, and once more as a script for the browser."""
@@ -307,7 +297,7 @@ class Making:
         game, _, lang = name.partition(".")
         path, key = f"search/{name}.js", pages.inputs.shelf(game, lang)
         whole = name in renewal.known and self.known.inputs.get(path) == key
-        if whole and path in self.known.pages and self._keep(path):
+        if whole and path in self.known.pages and self.next.keep(path):
             return Made(0, {path: self.known.pages[path]}, {path: key})
         documents = sorted(renewal.write(name), key=lambda document: document.id)
         if not documents:  # the last is gone
@@ -315,27 +305,16 @@ class Making:
         folder, extra = renewal.folder / name, pages.shelf(game, lang)
         parts = (msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
         fingerprint = blake2b(b"".join(parts), digest_size=16).hexdigest()
-        if self.known.pages.get(path) != fingerprint or not self._keep(path):
-            self._room(path).write_bytes(packed(folder, documents, extra))
+        if self.known.pages.get(path) != fingerprint or not self.next.keep(path):
+            self.next.room(path).write_bytes(packed(folder, documents, extra))
             pack = pack_name([path], {path: fingerprint}, self.manifest.key)
-            write_pack(self.new / "site", ([path], self._room(pack)))  # here, while others work
+            write_pack(self.next.site, ([path], self.next.room(pack)))  # here, while others work
         return Made(0, {path: fingerprint}, {path: key})
-
-    def _keep(self, path: str) -> bool:
-        """Take a page over from the previous build, if it is still there."""
-        if self.old is None:
-            return False
-        self._make_folder(path)
-        try:
-            link(f"{self.old}/site/{path}", f"{self.new}/site/{path}")
-        except OSError:
-            return False
-        return True
 
     def finish(self) -> None:
         """Write the reports and put the new build in the place of the old."""
         _reports(self.results, self.new)
-        (self.new / "manifest.json").write_bytes(msgspec.json.encode(self.manifest))
+        (self.new / MANIFEST).write_bytes(msgspec.json.encode(self.manifest))
         (self.new / "made-of").write_text(self.library.stamp, "utf-8")
         swap(self.folder, self.new)
 
@@ -348,5 +327,5 @@ def _only_index(renewal: Renewal, name: str) -> Made:
 def _reports(results: list[Result], new: Path) -> None:
     failed = sum(result.state == "failed" for result in results)
     report = {"rulings": [result.as_json() for result in results], "failed": failed}
-    (new / "reports").mkdir()
+    (new / "reports").mkdir(exist_ok=True)
     (new / "reports" / "verify.json").write_bytes(msgspec.json.format(msgspec.json.encode(report)))
