@@ -11,13 +11,13 @@ import os
 import shutil
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
 from .apart import apart
 from .beside import LIBRARY, Written, data_path, written
@@ -44,8 +44,7 @@ MANY = 200  # entries that are worth more than one process
 BATCH = 40  # pages that one process makes before it looks for more
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Struct, frozen=True):
     """What a build did."""
 
     folder: Path

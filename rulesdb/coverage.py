@@ -7,8 +7,10 @@ that can be broken without any ruling noticing is listed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
+from msgspec import Struct, field
 
 from .engine import engine, has_engine
 from .library import Library
@@ -21,8 +23,7 @@ from .verify import Outcomes
 NO_SWITCH = "a procedure of the tournament desk, which has no switch for single statements"
 
 
-@dataclass
-class Document:
+class Document(Struct):
     """How much of a source document the entries are taken from."""
 
     id: str
@@ -32,8 +33,7 @@ class Document:
     missing: list[str] = field(default_factory=list)
 
 
-@dataclass
-class Coverage:
+class Coverage(Struct):
     """One game."""
 
     documents: list[Document]
@@ -46,7 +46,7 @@ class Coverage:
 
     def as_json(self) -> dict[str, Any]:
         return {
-            "documents": [vars(document) for document in self.documents],
+            "documents": msgspec.to_builtins(self.documents),
             "statements": self.statements,
             "executed": self.executed,
             "cited": self.cited,

@@ -20,15 +20,14 @@ RulesError
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from traceback import extract_tb
+from typing import NamedTuple
 
 PACKAGE = str(Path(__file__).parent)
 
 
-@dataclass(frozen=True, order=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing wrong with the content: where, what, and the way out."""
 
     path: str

@@ -9,8 +9,9 @@ first few runs, because that costs more than a few runs do.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
+
+from msgspec import Struct, field
 
 from .errors import TooManyOrders
 from .kernel import Choose
@@ -27,8 +28,7 @@ def first(question: Choose) -> Any:
     return question.options[0]
 
 
-@dataclass
-class Found(Generic[T]):
+class Found(Struct, Generic[T]):
     """An ending: one run that leads there, and how many orders do."""
 
     run: T
@@ -45,8 +45,7 @@ class _Known(BaseException):
         self.mark = mark
 
 
-@dataclass
-class Explorer(Generic[T]):
+class Explorer(Struct, Generic[T]):
     """Explores `run`; `ending` tells the endings apart, `mark` the points on the way."""
 
     run: Callable[[Policy], T]

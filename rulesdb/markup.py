@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import lru_cache
 from html import escape
 from typing import Any
 
 import yaml
+from msgspec import Struct, field
 
 from .errors import Problem
 
@@ -29,8 +29,7 @@ MAX_NESTED = 8  # lists and quotations within each other
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
 
-@dataclass
-class Reader:
+class Reader(Struct):
     """Collects the problems of one file while it is being read."""
 
     path: str
@@ -40,8 +39,7 @@ class Reader:
         self.problems.append(Problem(self.path, max(line, 1), what, remedy))
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(Struct, frozen=True):
     """Plain data, and the line on which each part of it stands."""
 
     data: Any
@@ -202,8 +200,7 @@ _NESTED = re.compile(rf"^(?:[ \t]*(?:[-*+>]|\d+\.)(?=[ \t>])){{{MAX_NESTED + 1}}
 _INDENTED = re.compile(rf"^(?: {{4}}| {{0,3}}\t){{{MAX_NESTED + 1}}}", re.MULTILINE)
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(Struct, frozen=True):
     """A link in a text: where it points and on which line it stands."""
 
     target: str

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module
@@ -52,8 +51,7 @@ def procedures_of(game: str) -> Any:
     return import_module(name) if has_engine(game) and find_spec(name) else None
 
 
-@dataclass(frozen=True)
-class Ran:
+class Ran(Struct, frozen=True):
     """What came out, and the full addresses of the statements that were applied."""
 
     outcome: dict[str, Any]

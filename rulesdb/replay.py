@@ -5,8 +5,10 @@ Beside it stands the way through the chart, and at each open choice where the ot
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from .chart import Step
 from .engine import engine
@@ -26,16 +28,14 @@ class Guide(Protocol):
     def explored(self, scenario: Scenario) -> Explored: ...
 
 
-@dataclass(frozen=True)
-class Other:
+class Other(Struct, frozen=True):
     """An answer that was not given, and the endings that it leads to; none: only this one."""
 
     text: str
     endings: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(Struct, frozen=True):
     """One line of the replay."""
 
     anchor: str
@@ -52,8 +52,7 @@ class Moment:
     others: tuple[Other, ...]
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """A step or window on the way through the chart; windows passed idly lead nowhere."""
 
     anchor: str
@@ -64,16 +63,14 @@ class Stop:
     passed: int = 0  # windows in a row in which nothing happened
 
 
-@dataclass(frozen=True)
-class End:
+class End(Struct, frozen=True):
     """An ending: its board, and how many orders lead to it."""
 
     orders: int
     board: dict[str, Any]
 
 
-@dataclass
-class Replay:
+class Replay(Struct):
     """A scenario replayed once, the first way through, with what exploring found elsewhere."""
 
     scenario: Scenario

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from .engine import engine
 from .kernel import Choose, Record
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from .scenario import Scenario
 
 
-@dataclass
-class Run:
+class Run(Struct):
     """One way through a scenario."""
 
     scenario: Scenario
@@ -49,8 +49,7 @@ class Run:
         )
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """A position that some orders lead to, and one run that does."""
 
     position: dict[str, Any]
@@ -58,16 +57,14 @@ class Ending:
     run: Run
 
 
-@dataclass
-class Seen:
+class Seen(Struct):
     """What came up in any order."""
 
     rules: dict[str, None] = field(default_factory=dict)
     steps: dict[str, None] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Explored:
+class Explored(Struct, frozen=True):
     """What every order of a scenario leads to."""
 
     endings: list[Ending]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from .engine import engine
 from .kernel import Record
@@ -13,8 +15,7 @@ if TYPE_CHECKING:
     from .scenario import Scenario
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """What exploring a scenario showed."""
 
     state: str  # verified, possible, failed; unstated when it says nothing of its end

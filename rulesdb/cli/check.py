@@ -49,7 +49,7 @@ def command(
             if not only or any(file == path or path in file.parents for path in meant):
                 problems.append(problem)
     if json_wanted:
-        print_json({"entries": entries, "problems": [vars(problem) for problem in problems]})
+        print_json({"entries": entries, "problems": [problem._asdict() for problem in problems]})
     elif problems:
         for problem in problems:
             click.echo(str(problem))
