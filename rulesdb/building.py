@@ -147,12 +147,10 @@ class Making:
         """All that takes long, in as many processes as are of use."""
         from .indexing import Renewal
 
-        index, static = self.new / "index", self.next.site / "static"
-        for taken_over in (index, static):
-            shutil.rmtree(taken_over, ignore_errors=True)
+        index = self.new / "index"
         if self.old is not None and (self.old / "index").is_dir() and not index_anew:
             shutil.copytree(self.old / "index", index, copy_function=link)
-        shutil.copytree(self.templates / "static", static)
+        self.next.have(self.templates / "static")
         renewal = Renewal(self.library, index)
         kept, drafts = [], [*pages.over_games()]
         for game in self.library.games:
@@ -326,5 +324,5 @@ def _only_index(renewal: Renewal, name: str) -> Made:
 def _reports(results: list[Result], new: Path) -> None:
     failed = sum(result.state == "failed" for result in results)
     report = {"rulings": [result.as_json() for result in results], "failed": failed}
-    (new / "reports").mkdir(exist_ok=True)
+    (new / "reports").mkdir()
     (new / "reports" / "verify.json").write_bytes(msgspec.json.format(msgspec.json.encode(report)))

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from .folder import link
 from .manifest import Manifest, read_manifest
+from .places import files_below
 
 MANIFEST = "manifest.json"
 
@@ -39,12 +40,14 @@ class NextVersion:
             self.path.mkdir()
 
     def _build_upon_another(self, key: str) -> bool:
-        """Take the version before the last, if it is whole and made by the same program."""
+        """Take the site of the version before the last, if it is whole and of the same program."""
+        last = self.old.name if self.old else ""
         for version in self.path.parent.iterdir():
-            found = read_manifest(version) if key and version != self.old else Manifest()
+            found = read_manifest(version) if key and version.name != last else Manifest()
             if found.key and found.key == key:
                 (version / MANIFEST).unlink()  # from here on it is not whole
-                version.rename(self.path)
+                self.path.mkdir()
+                (version / "site").rename(self.site)
                 self._there = found.pages
                 return True
         return False
@@ -89,6 +92,13 @@ class NextVersion:
         with suppress(FileNotFoundError):
             os.unlink(f"{self.site}/{path}")  # noqa: PTH108  (of each page)
 
+    def have(self, folder: Path) -> None:
+        """See that a folder of the templates is in the site: the same program has the same."""
+        own = self.site / folder.name
+        if _names(own) != _names(folder):
+            shutil.rmtree(own, ignore_errors=True)
+            shutil.copytree(folder, own)
+
     def leave_only(self, pages: Collection[str], packs: Collection[str]) -> None:
         """Remove what belonged to the version that this one was built upon."""
         folder = self.site / "offline"
@@ -98,3 +108,7 @@ class NextVersion:
             with suppress(OSError):  # as long as there are others in it
                 for above in (self.site / path).parents:
                     above.rmdir()
+
+
+def _names(folder: Path) -> list[str]:
+    return [file.removeprefix(str(folder)) for file in files_below(folder, "")]

@@ -210,6 +210,50 @@ def test_does_a_build_upon_the_last_give_what_a_build_from_nothing_gives(
     assert [name for name in one if one[name] != other[name]] == []
 
 
+def test_is_a_build_the_same_whatever_was_built_before(toy: Workshop, tmp_path: Path) -> None:
+    """Each is made upon the one before the last: what came and went again leaves no trace."""
+    new, ward = toy.content / "toy/glossary/zyzzyva.md", toy.content / WARD
+    said = ward.read_text("utf-8")
+    steps: list[tuple[str | None, str]] = [
+        *((NEW, said), (None, said), (None, said), (NEW, "A ward works twice.")),
+        *((NEW, said), (None, "A ward works twice."), (None, said), (NEW, said)),
+    ]
+    toy.build()
+    toy.build()
+    for number, (more, says) in enumerate(steps):
+        before, last = (toy.folder / "current").resolve(), files_of(toy.site.resolve())
+        new.write_text(more, "utf-8") if more else new.unlink(missing_ok=True)
+        ward.write_text(said.replace(SAYS, says) if says != said else said, "utf-8")
+        toy.build()
+        assert files_of(before / "site") == last, "who reads the last build sees no change"
+        anew = toy.copy(tmp_path / f"anew{number}")
+        anew.build()
+        there, wanted = files_of(toy.site.resolve()), files_of(anew.site.resolve())
+        apart = {name for name in {*there, *wanted} if there.get(name) != wanted.get(name)}
+        assert {name for name in apart if not says_when(name)} == set()
+        assert len(toy.versions) == 2
+
+
+@pytest.mark.parametrize("where", ["elsewhere", "link/build", "."])
+def test_does_it_not_matter_how_the_build_folder_is_named(
+    toy: Workshop, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = toy.content.parent
+    (home / "link").symlink_to(home / "real")
+    (home / "real").mkdir()
+    monkeypatch.chdir(home if where != "." else home / "real")
+    shop, ward = Workshop(toy.content, Path(where)), toy.content / WARD
+    said = ward.read_text("utf-8")
+    for word in ("once", "twice", "three times", "as often as you like"):
+        before = (shop.folder / "current").resolve()
+        last = files_of(before) if before.is_dir() else {}
+        ward.write_text(said.replace(SAYS, f"A ward works {word}."), "utf-8")
+        shop.build()
+        assert (files_of(before) if last else {}) == last
+        assert f"works {word}." in (shop.site / "en/toy/glossary/ward.html").read_text("utf-8")
+        assert len(shop.versions) <= 2
+
+
 def test_is_everything_rendered_again_when_a_template_changes(toy: Workshop) -> None:
     toy.build()
     templates = toy.content.parent / "templates"
@@ -629,6 +673,15 @@ def test_is_a_page_that_somebody_deleted_made_again(toy: Workshop) -> None:
     (toy.site / "en/toy/glossary/ward.html").unlink()
     report = toy.build()
     assert report.rendered == 1
+    assert broken_links(toy.site) == []
+
+
+def test_is_a_page_that_somebody_deleted_from_the_build_before_made_again(toy: Workshop) -> None:
+    toy.build()
+    lost = (toy.site / "en/toy/glossary/ward.html").resolve()
+    toy.build()
+    lost.unlink()
+    assert toy.build().rendered == 0, "the last build has it"
     assert broken_links(toy.site) == []
 
 
