@@ -234,6 +234,20 @@ def test_is_a_build_the_same_whatever_was_built_before(toy: Workshop, tmp_path: 
         assert len(toy.versions) == 2
 
 
+def test_does_the_feed_say_what_an_entry_says_now(toy: Workshop) -> None:
+    """Git knows nothing of a change that is not committed: the day stays, the words do not."""
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    for words in (("init", "-q"), ("add", "."), (*who, "commit", "-qm", "All of it")):
+        subprocess.run(["git", *words], cwd=toy.content, check=True)
+    toy.build()
+    feed = toy.site / "en/toy/changes.atom"
+    before = feed.read_text("utf-8")
+    toy.edit("toy/glossary/shield.md", "It protects.", "It protects well.")
+    toy.build()
+    assert "It protects." in before
+    assert feed.read_text("utf-8") == before.replace("It protects.", "It protects well.")
+
+
 @pytest.mark.parametrize("where", ["elsewhere", "link/build", "."])
 def test_does_it_not_matter_how_the_build_folder_is_named(
     toy: Workshop, where: str, monkeypatch: pytest.MonkeyPatch
