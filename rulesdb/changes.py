@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -88,14 +87,11 @@ def _committed(root: Path) -> list[Change]:
 
 
 def _written(library: Library) -> list[Change]:
-    changes = []
-    for entry in library.entries.values():
-        try:
-            written = os.stat(f"{library.root}/{entry.path}").st_mtime  # noqa: PTH116  (of each entry)
-        except OSError:  # just gone
-            continue
-        changes.append(Change(entry.id, _told(int(written)), False))
-    return changes
+    return [
+        Change(entry.id, _told(library.written[entry.path] // 10**9), False)
+        for entry in library.entries.values()
+        if entry.path in library.written
+    ]
 
 
 @lru_cache(maxsize=1024)  # a checkout writes hundreds of files in a second

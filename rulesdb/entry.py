@@ -154,6 +154,16 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         return list(references(self.head))
 
     @cached_property
+    def cites(self) -> list[tuple[str, str]]:
+        """What it refers to, in its head (documents and versions apart) and in its texts."""
+        named = [
+            (kind, target)
+            for kind, target, path in self.references
+            if kind not in ("sources", "version") and path[0] != "see"
+        ]
+        return list(dict.fromkeys([*named, *(("glossary", link.target) for link in self.links)]))
+
+    @cached_property
     def aliases(self) -> list[str]:
         """What else it is called, as ids."""
         folder = self.id.rpartition("/")[0]

@@ -37,19 +37,23 @@ class Inputs:
     @remembered
     def key(self, entry: Entry, lang: str) -> str:
         """The key of an entry's page in a language."""
-        around = self._all_around(entry)
-        return _hash(self.game(entry.game), [self.said(id, lang) for id in around])
+        said = self._said_in(lang)
+        return _hash(self.game(entry.game), [said.get(id, id) for id in self._all_around(entry)])
 
     @remembered
     def _all_around(self, entry: Entry) -> list[str]:
         return sorted({entry.id, *self._around(entry)})
 
-    @remembered
     def said(self, id: str, lang: str) -> str:
         """What an entry says in a language, and what replaying it showed."""
-        entry = self.library.entries.get(id)
-        text = entry.digests.get(lang, entry.digest) if entry else ""
-        return f"{id} {text} {self._result(id)}"
+        return self._said_in(lang).get(id, id)
+
+    @remembered
+    def _said_in(self, lang: str) -> dict[str, str]:
+        return {
+            id: f"{id} {entry.digests.get(lang, entry.digest)} {self._result(id)}"
+            for id, entry in self.library.entries.items()
+        }
 
     @remembered
     def _result(self, id: str) -> str:

@@ -5,7 +5,7 @@ An id is for life: aliases lead to their entry, and a tombstone leads to where t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -39,6 +39,7 @@ class Library:
     """All entries. `library["keyforge/glossary/ward"]` finds one, by id, alias or old id."""
 
     stamp = ""  # of the files that it was loaded from, see `places.stamp`
+    written: Mapping[str, int] = {}  # when each of them was written, in nanoseconds
 
     def __init__(self, entries: Iterable[Entry], root: Path) -> None:
         self.root = root
@@ -213,14 +214,9 @@ class Library:
 
     @remembered
     def cited_by(self, entry: Entry) -> list[Place]:
-        """What an entry refers to: in its head (documents and versions apart) and in its texts."""
-        wanted = [
-            (kind, target)
-            for kind, target, path in entry.references
-            if kind not in ("sources", "version") and path[0] != "see"
-        ]
-        wanted += [("glossary", link.target) for link in entry.links]
-        return list(dict.fromkeys(self.find(target, entry.game, kind) for kind, target in wanted))
+        """Where all that an entry cites is."""
+        found = (self.find(target, entry.game, kind) for kind, target in entry.cites)
+        return list(dict.fromkeys(found))
 
     def citing(self, name: str) -> list[Entry]:
         """The entries that stand on this entry, or on this one statement."""

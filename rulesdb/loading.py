@@ -25,7 +25,7 @@ from .places import State, default_content, keep, program_stamp, stamp
 BATCH = 100  # files that one process reads before it looks for more
 FOLLOWS = (
     *("digest", "digests", "structure"),
-    *("references", "aliases", "titles", "named_in_fences"),
+    *("references", "cites", "aliases", "titles", "named_in_fences"),
 )
 
 
@@ -39,6 +39,7 @@ class Cached(msgspec.Struct):
     digests: dict[str, str] = {}
     structure: str = ""
     references: list[Reference] = []
+    cites: list[tuple[str, str]] = []
     aliases: list[str] = []
     titles: list[str] = []
     named_in_fences: list[str] = []
@@ -90,6 +91,7 @@ def _load(root: Path, cache: Path | None) -> Library:
     if problems:
         raise ContentError(problems)
     library = Library((kept.give() for kept in held.values()), root)
+    library.written = {shown: kept.changed for shown, kept in held.items()}
     library.stamp = stamp({shown: (kept.changed, kept.size) for shown, kept in held.items()})
     if not fresh and held.keys() == known.keys():
         return library  # nothing has changed since all of it was found to be right

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from io import FileIO
 from pathlib import Path
@@ -55,10 +56,10 @@ def digest_of(files: Iterable[str], root: Path) -> str:
 CODE = (".py", ".toml")  # and the words that it speaks
 
 
+@cache
 def program_stamp() -> str:
     """Changes whenever the program's files do, so that no cache outlives the code that wrote it."""
-    files = files_below(PACKAGE, *CODE)
-    return " ".join(str(os.stat(file).st_mtime_ns) for file in files)  # noqa: PTH116  (often asked)
+    return " ".join(str(Path(file).stat().st_mtime_ns) for file in files_below(PACKAGE, *CODE))
 
 
 State = tuple[int, int]
