@@ -80,15 +80,22 @@ class Pages:
             make = partial(self._page, path, "elsewhere.html", "not_written", game)
             yield Draft(path, no_key, make)
             return
+        # What takes long comes first: who begins late with a replay is the last to end.
+        own = [entry for entry in self.desk.library.entries.values() if entry.game == game]
+        yield from (self.draft(entry, lang) for entry in own if entry.kind == "rulings")
         yield from self.of_game(game, lang, inputs)
-        for entry in self.desk.library.entries.values():
-            if entry.game == game and (entry.moved or entry.kind not in ("game", "timing")):
-                key = (
-                    partial(inputs.sources, game)
-                    if entry.kind == "sources"
-                    else partial(inputs.key, entry, lang)
-                )
-                yield Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
+        for entry in own:
+            if entry.kind != "rulings" and (entry.moved or entry.kind not in ("game", "timing")):
+                yield self.draft(entry, lang)
+
+    def draft(self, entry: Entry, lang: str) -> Draft:
+        """The page of an entry."""
+        key = (
+            partial(self.inputs.sources, entry.game)
+            if entry.kind == "sources"
+            else partial(self.inputs.key, entry, lang)
+        )
+        return Draft(f"{lang}/{entry.id}.html", key, partial(self.of_entry, entry, lang))
 
     def beside(self, game: str) -> Iterator[Draft]:
         """What changed in a game, in its languages, and the data of its entries."""
