@@ -26,7 +26,7 @@ def apart(tasks: Sequence[Callable[[], T]], worth: bool) -> Iterator[T]:
     if not worth or helpers < 1 or threading.active_count() > 1:
         yield from (task() for task in tasks)
         return
-    _leaving[:] = [process for process in _leaving if not os.waitpid(process, os.WNOHANG)[0]]
+    _leaving[:] = [process for process in _leaving if not _is_gone(process)]
     queue = Queue(len(tasks))
     started: list[Helper] = []
     try:
@@ -42,6 +42,13 @@ def apart(tasks: Sequence[Callable[[], T]], worth: bool) -> Iterator[T]:
         for helper in started:
             helper.end()
         queue.close()
+
+
+def _is_gone(process: int) -> bool:
+    try:
+        return os.waitpid(process, os.WNOHANG)[0] == process
+    except ChildProcessError:  # it was begun by the one that this process comes from
+        return True
 
 
 class Queue:

@@ -1,8 +1,8 @@
 """Building: everything is made beside the old build and takes its place in one step.
 
 A build that fails or is killed leaves the previous one as it was. A page whose inputs read as
-before is not rendered again: its file is linked from the previous build. So is all of a game in
-which nothing changed.
+before is not rendered again: its file is taken over. So is all of a game, or of one language of it,
+in which nothing changed.
 """
 
 from __future__ import annotations

@@ -592,6 +592,18 @@ def test_is_a_task_that_failed_apart_done_here() -> None:
     assert said_apart(ask).startswith("('ashyshycshy', ")
 
 
+def test_can_a_process_that_was_forked_have_others_help_it() -> None:
+    """As the one that builds for the server, after the server has built."""
+    ask = "all_of(*'ab')\nif not os.fork(): print(told(*'abc'), flush=True)\nelse: os.wait()"
+    assert said_apart(ask) == "('abc', 3)"
+
+
+def test_does_nobody_stay_who_has_helped() -> None:
+    ask = "[all_of(*'abc') for _ in range(4)]\ntime.sleep(0.5)\nall_of(*'abc')\n"
+    left = "from rulesdb import apart\nprint(len(apart._leaving))"
+    assert int(said_apart(ask + left)) <= 2
+
+
 @pytest.mark.parametrize("tasks", ["'bad', 'b'", "'a', 'bad', 'c'"])
 def test_is_the_error_of_a_task_told_here(tasks: str) -> None:
     assert said_apart(f"all_of({tasks})") == "ValueError: nowhere"
