@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
+from functools import partial
 
+from .apart import apart
 from .engine import engine, has_engine
-from .entry import Entry, slug
+from .entry import Entry
 from .errors import NotFound, Problem
 from .library import Library
 from .schema import (
@@ -17,6 +19,8 @@ from .schema import (
     Rulings,
     Timing,
 )
+
+BATCH = 60  # entries whose scenarios one process reads before it looks for more
 
 
 def check_texts(library: Library, fresh: Iterable[Entry], tried: Container[str]) -> list[Problem]:
@@ -45,8 +49,13 @@ def check(library: Library, fresh: Container[str]) -> list[Problem]:
             continue
         for look in (_languages, _references):
             problems.extend(look(library, entry))
-        for look in (_anchors, _kind, _scenarios) if entry.id in fresh else ():
+        for look in (_anchors, _kind) if entry.id in fresh else ():
             problems.extend(look(library, entry))
+    known = [e for e in library if e.id in fresh and e.game in library.games and e.fences]
+    batches = [known[start : start + BATCH] for start in range(0, len(known), BATCH)]
+    tasks = [partial(_all_scenarios, library, batch) for batch in batches]
+    for found in apart(tasks, len(tasks) > 1):
+        problems += found
     if not problems:
         problems.extend(_engines(library))
     return problems
@@ -83,14 +92,12 @@ def _tombstones(library: Library) -> Iterator[Problem]:
 def _aliases(library: Library) -> Iterator[Problem]:
     taken: dict[str, str] = {}
     for entry in library:
-        folder = entry.id.rpartition("/")[0]
-        for index, alias in enumerate(entry.head.aliases):
-            id, line = f"{folder}/{slug(alias)}", entry.line(("aliases", index))
+        for index, (alias, id) in enumerate(zip(entry.head.aliases, entry.aliases, strict=True)):
             owner = id if id in library.entries else taken.get(id, "")
             if owner and owner != entry.id:
                 yield _at(
                     entry,
-                    line,
+                    entry.line(("aliases", index)),
                     f"alias '{alias}' already leads to '{owner}'",
                     "keep it in one place",
                 )
@@ -255,6 +262,11 @@ def _scenarios(library: Library, entry: Entry) -> Iterator[Problem]:
     for fence in entry.fences:
         for line, what, remedy in proof(library, entry.game, fence, entry).problems():
             yield _at(entry, line, what, remedy)
+
+
+def _all_scenarios(library: Library, entries: list[Entry]) -> list[Problem]:
+    """The problems in the scenarios of some entries, in whatever process."""
+    return [problem for entry in entries for problem in _scenarios(library, entry)]
 
 
 def _engines(library: Library) -> Iterator[Problem]:

@@ -68,6 +68,10 @@ for _tag, _pattern, _first in (
         [*_first, *([""] if _tag == "null" else [])],
     )
 
+_STARTS = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
+_ENDS = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
+_NODES = (yaml.ScalarEvent, *_STARTS)  # they may have an anchor and a tag
+
 _SCALARS: dict[str, Callable[[str], Any]] = {
     "tag:yaml.org,2002:str": str,
     "tag:yaml.org,2002:int": int,
@@ -106,17 +110,20 @@ def _refused(text: str) -> tuple[int, str, str] | None:
     """What YAML allows and we do not; looked for before anything is built, level by level."""
     depth = 0
     for event in yaml.parse(text, _Loader):
-        line = int(event.start_mark.line)
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            return line, "YAML anchors and aliases are not allowed", "write the value out"
-        if tag := getattr(event, "tag", None):
-            return line, f"YAML tag {tag} is not allowed", "write plain data without tags"
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-        elif isinstance(event, yaml.CollectionEndEvent):
+        what = type(event)
+        if what in _ENDS:
             depth -= 1
-        if depth > MAX_DEPTH:
-            return line, "YAML nested too deeply", f"use at most {MAX_DEPTH} levels"
+        elif what is yaml.AliasEvent or (what in _NODES and event.anchor):
+            line = int(event.start_mark.line)
+            return line, "YAML anchors and aliases are not allowed", "write the value out"
+        elif what in _NODES and event.tag:
+            line = int(event.start_mark.line)
+            return line, f"YAML tag {event.tag} is not allowed", "write plain data without tags"
+        elif what in _STARTS:
+            depth += 1
+            if depth > MAX_DEPTH:
+                line = int(event.start_mark.line)
+                return line, "YAML nested too deeply", f"use at most {MAX_DEPTH} levels"
     return None
 
 
