@@ -10,24 +10,27 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 
 OBJECTS = 100_000  # that are made before it looks at the newest ones
-FEW = 6  # times that what was made counts as old without a look at it
+MOST = 1_500_000  # that count as old without a look at them
 
-_times = count(1)
+_unseen = 0
 
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
     """Let it look seldom, and then as before."""
+    global _unseen
     before = gc.get_threshold()
     gc.set_threshold(OBJECTS, before[1], 1_000)
     try:
         yield
     finally:
-        if next(_times) % FEW == 0:
+        newest, rounds, _ = gc.get_count()
+        _unseen += newest + rounds * OBJECTS
+        if _unseen > MOST:
             gc.collect()
+            _unseen = 0
         elif not gc.get_freeze_count():  # what somebody else has frozen stays so
             gc.freeze()
             gc.unfreeze()  # among the oldest
