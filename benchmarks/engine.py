@@ -15,8 +15,8 @@ from statistics import median
 from report import Row, best
 
 import rulesdb
-from rulesdb.scenario import Scenario
-from rulesdb.soak import play
+from rulesdb.engine.scenario import Scenario
+from rulesdb.proof.soak import play
 
 GAMES = 60
 

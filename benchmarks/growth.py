@@ -23,11 +23,11 @@ from pathlib import Path
 import yaml
 from report import ROOT, Row, best, report
 
-from rulesdb.building import build
-from rulesdb.indexing import renew
-from rulesdb.loading import load
-from rulesdb.search import find
-from rulesdb.verify import verify
+from rulesdb.builder.build import build
+from rulesdb.proof.verify import verify
+from rulesdb.reference.loader import load
+from rulesdb.search.finder import find
+from rulesdb.search.indexing import renew
 
 COPIED = ("glossary", "rules", "rulings")
 TIMES = (1, 10, 100)

@@ -13,8 +13,8 @@ from statistics import median
 from report import Row, best, report
 
 import rulesdb
-from rulesdb.scenario import Scenario
-from rulesdb.soak import play
+from rulesdb.engine.scenario import Scenario
+from rulesdb.proof.soak import play
 
 GAMES = 60
 

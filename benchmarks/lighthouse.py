@@ -22,7 +22,7 @@ from threading import Thread
 
 from report import ROOT, Row, report
 
-from rulesdb.serve import Builds, Handler
+from rulesdb.builder.server import Builds, Handler
 
 TOOL = ROOT / "build" / "peers" / "node_modules" / ".bin" / "lighthouse"
 RUNS = 3  # at most, until the goal is met: what is below it is others' work on the same machine

@@ -24,9 +24,9 @@ import yaml
 from report import ROOT, Row, report
 
 import rulesdb
-from rulesdb.document import Document, document_of
-from rulesdb.indexing import renew
-from rulesdb.search import find
+from rulesdb.search.document import Document, document_of
+from rulesdb.search.finder import find
+from rulesdb.search.indexing import renew
 
 GOLDEN: list[dict[str, Any]] = yaml.safe_load((ROOT / "tests/search/golden.yaml").read_text())
 Search = Callable[[str, str], list[str]]

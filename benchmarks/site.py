@@ -27,9 +27,9 @@ from report import ROOT, Row, report
 from same_pages import write
 
 import rulesdb
-from rulesdb.building import Making, build
-from rulesdb.library import Library
-from rulesdb.manifest import Made
+from rulesdb.builder.build import Making, build
+from rulesdb.builder.manifest import Made
+from rulesdb.reference.library import Library
 
 ROUNDS = 3
 RULESDB = str(Path(sys.executable).with_name("rulesdb"))

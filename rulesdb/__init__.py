@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from .building import build
+    from rulesdb.builder.build import build
+    from rulesdb.reference.loader import load
+
     from .errors import ContentError, NotFound, RulesError, ScenarioError
-    from .loading import load
 
 _HOME = {
-    "build": "building",
-    "load": "loading",
+    "build": "builder.build",
+    "load": "reference.loader",
     "ContentError": "errors",
     "NotFound": "errors",
     "RulesError": "errors",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesdb
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 from .site.site_kit import Workshop, serving_files
 

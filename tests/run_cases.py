@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulesdb.entry import Fence
-from rulesdb.library import Library
-from rulesdb.scenario import Scenario
+from rulesdb.engine.scenario import Scenario
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 TESTS = Path(__file__).resolve().parent
 _CASE = re.compile(r"^## (?P<title>.+)\n+```(?P<info>scenario.*)\n(?P<text>[\s\S]*?)```", re.M)

@@ -12,13 +12,13 @@ import pytest
 
 import rulesdb
 from rulesdb.cli import COMMANDS
-from rulesdb.library import Library
-from rulesdb.markup import Reader, dump_yaml, read_yaml, split_yaml
-from rulesdb.proof import read_proofs
-from rulesdb.reference import reference
-from rulesdb.scenario import read_scenario
+from rulesdb.engine.markup import Reader, dump_yaml, read_yaml, split_yaml
+from rulesdb.engine.scenario import read_scenario
+from rulesdb.proof.blocks import read_proofs
+from rulesdb.proof.verify import verify
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema_docs import reference
 from rulesdb.tournament.procedures import PROCEDURES
-from rulesdb.verify import verify
 
 from .conftest import ROOT
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 import rulesdb
-from rulesdb.building import build
-from rulesdb.engine import engine, has_engine
+from rulesdb.builder.build import build
+from rulesdb.engine.plugins import engine, has_engine
+from rulesdb.engine.words import read_words
 from rulesdb.errors import EngineFails, RulesError
-from rulesdb.keyforge.amber import Steal
-from rulesdb.library import Library
-from rulesdb.places import packaged
-from rulesdb.verify import Outcomes, verify_entry
-from rulesdb.wordbook import read_words
+from rulesdb.games.keyforge.amber import Steal
+from rulesdb.proof.verify import Outcomes, verify_entry
+from rulesdb.reference.library import Library
+from rulesdb.system.paths import packaged
 
 from .site.site_kit import Workshop
 from .site.site_toy import write_toy

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.impact import Change, Content, Impact, impact
-from rulesdb.impact_page import page
-from rulesdb.places import packaged
-from rulesdb.rerun import Rerun, Showing
-from rulesdb.revision import read_leniently
-from rulesdb.site import Site
+from rulesdb.history.impact import Change, Content, Impact, impact
+from rulesdb.history.revision import read_leniently
+from rulesdb.proof.rerun import Rerun, Showing
+from rulesdb.site.renderer import Site
+from rulesdb.site.views.impact import page
+from rulesdb.system.paths import packaged
 
 from .cli.conftest import Result, run
 from .conftest import ROOT

@@ -8,12 +8,12 @@ from os import cpu_count
 import pytest
 from click.testing import CliRunner
 
-import rulesdb.soak
+import rulesdb.proof.soak
 from rulesdb.cli.soak import command
-from rulesdb.keyforge.amber import Gain
-from rulesdb.library import Library
-from rulesdb.scenario import read_scenario
-from rulesdb.soak import Played, play, soak_together
+from rulesdb.engine.scenario import read_scenario
+from rulesdb.games.keyforge.amber import Gain
+from rulesdb.proof.soak import Played, play, soak_together
+from rulesdb.reference.library import Library
 
 GAMES = 2000
 
@@ -63,7 +63,7 @@ def test_is_a_break_told_at_once_and_the_count_when_it_is_stopped(
         yield played
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(rulesdb.soak, "soak_together", stopped)
+    monkeypatch.setattr(rulesdb.proof.soak, "soak_together", stopped)
     result = CliRunner().invoke(command, ["--games", "100", "--game", "keyforge"])
     assert result.exit_code == 1
     told, _, counted = result.output.partition("the move")

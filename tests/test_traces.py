@@ -8,8 +8,8 @@ from shutil import copytree
 import pytest
 
 import rulesdb
-from rulesdb import traces
-from rulesdb.library import Library
+from rulesdb.proof import traces
+from rulesdb.reference.library import Library
 
 
 def test_has_every_ruling_its_story_and_is_it_told_as_before(library: Library) -> None:

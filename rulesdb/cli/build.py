@@ -22,7 +22,7 @@ def command(url: str, content: str | None, build_folder: str | None) -> None:
       rulesdb build --content ../my-content --build /srv/rules
       rulesdb build --url https://rules.example.org/
     """
-    from ..building import build
+    from rulesdb.builder.build import build
 
     root = content_folder(content)
     click.echo(f"checking {root}")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 if TYPE_CHECKING:
-    from ..entry import Entry
-    from ..library import Library
+    from rulesdb.reference.entry import Entry
+    from rulesdb.reference.library import Library
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,7 +52,7 @@ def as_of(command: F) -> F:
 
 def content_folder(content: str | None) -> Path:
     """The folder that was asked for, or the default."""
-    from ..places import default_content
+    from rulesdb.system.paths import default_content
 
     given = content or _from_group("content")
     return Path(given) if given else default_content()
@@ -60,7 +60,7 @@ def content_folder(content: str | None) -> Path:
 
 def build_folder_of(content: Path, build: str | None) -> Path:
     """The folder that was asked for, or the default."""
-    from ..places import default_build
+    from rulesdb.system.paths import default_build
 
     given = build or _from_group("build")
     return Path(given) if given else default_build(content)
@@ -68,8 +68,9 @@ def build_folder_of(content: Path, build: str | None) -> Path:
 
 def load_library(content: str | None, build: str | None) -> Library:
     """The library, with the cache of its build folder."""
+    from rulesdb.reference.loader import load
+
     from ..errors import ContentError, Problem
-    from ..loading import load
 
     root = content_folder(content)
     folder = build_folder_of(root, build)
@@ -119,7 +120,7 @@ def entries_below(library: Library, name: str) -> list[Entry]:
 
 def day_of(library: Library, games: Iterable[str], day: str) -> None:
     """Say which rules a date means, game by game."""
-    from ..versions import moment
+    from rulesdb.history.versions import moment
 
     for game in sorted(games):
         click.echo(f"as of {day}: {moment(library, game, day).told}", err=True)

@@ -31,8 +31,8 @@ def command(
     guards it, and it is listed. With --rules, each rule is shown with the entries whose replays
     apply it; a star marks those that turn red without it.
     """
-    from ..coverage import coverage
-    from ..verify import Outcomes
+    from rulesdb.proof.coverage import coverage
+    from rulesdb.proof.verify import Outcomes
 
     library = load_library(content, build_folder)
     if game and game not in library.games:

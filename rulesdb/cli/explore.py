@@ -46,8 +46,8 @@ def command(
       rulesdb explore keyforge/rulings/duma-poison-wave
       rulesdb explore - --game keyforge --json < idea.yaml
     """
-    from ..markup import dump_yaml
-    from ..verdict import judge
+    from rulesdb.engine.markup import dump_yaml
+    from rulesdb.engine.verdict import judge
 
     library = load_library(content, build_folder)
     scenario, where = find_scenario(library, target, game, number)

@@ -23,9 +23,10 @@ from .common import (
 )
 
 if TYPE_CHECKING:
+    from rulesdb.history.impact import Change, Content, Impact
+    from rulesdb.reference.library import Library
+
     from ..errors import Problem
-    from ..impact import Change, Content, Impact
-    from ..library import Library
 
 
 @click.command("impact", short_help="Show what a change of the content changes.")
@@ -74,8 +75,8 @@ def command(
       rulesdb impact --game keyforge --from-version v1.4 --html
       rulesdb impact --game atrum --from-version 2024-08 --to-version 2025-07
     """
-    from ..impact import Content, impact
-    from ..versions import today
+    from rulesdb.history.impact import Content, impact
+    from rulesdb.history.versions import today
 
     if sum(map(bool, (revision, from_folder, from_version))) != 1:
         raise click.UsageError("say since when: --from REV, --from-folder DIR or --from-version V")
@@ -110,8 +111,8 @@ def _old(
     library: Library, revision: str, folder: str, version: str, stack: ExitStack
 ) -> tuple[Content, list[Problem]]:
     """The older side, and what of it could not be read."""
-    from ..impact import Content
-    from ..revision import content_at, read_leniently
+    from rulesdb.history.impact import Content
+    from rulesdb.history.revision import content_at, read_leniently
 
     if version:
         return Content(library, version), []
@@ -128,9 +129,9 @@ def _check_days(old: Content, new: Content, game: str) -> None:
 
 
 def _write_page(found: Impact, since: str, lang: str, target: Path, folder: Path) -> None:
-    from ..impact_page import page
-    from ..places import packaged
-    from ..site import Site
+    from rulesdb.site.renderer import Site
+    from rulesdb.site.views.impact import page
+    from rulesdb.system.paths import packaged
 
     target.parent.mkdir(parents=True, exist_ok=True)
     beside = os.path.relpath(folder / "site", target.parent)
@@ -163,7 +164,7 @@ def _tell(found: Impact) -> None:
 
 
 def _tell_change(kind: str, change: Change) -> None:
-    from ..impact import FACTS
+    from rulesdb.history.impact import FACTS
 
     spoken = [lang for lang in change.languages if lang != FACTS]
     told = [*spoken, *([FACTS] if kind == "changed" and FACTS in change.languages else [])]

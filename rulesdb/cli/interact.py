@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..entry import slug
+from rulesdb.proof.interaction import acts, named_in, naming_all
+from rulesdb.reference.entry import slug
+
 from ..errors import NotFound
-from ..interaction import acts, named_in, naming_all
 from .common import as_json, folders, language, load_library, plural, print_json
 
 if TYPE_CHECKING:
-    from ..entry import Entry
-    from ..library import Library
+    from rulesdb.reference.entry import Entry
+    from rulesdb.reference.library import Library
 
 
 @click.command("interact", short_help="What is known of two cards together.")
@@ -90,7 +91,7 @@ def _card(library: Library, game: str, name: str) -> Entry:
 
 def _shared(library: Library, cards: list[Entry]) -> list[str]:
     """The statements and windows that replays about each of the cards apply."""
-    from ..verify import verify
+    from rulesdb.proof.verify import verify
 
     about = [e for e in library if e.kind == "rulings" and e.fences]
     named = [e for e in about if named_in(e) & {card.name for card in cards}]

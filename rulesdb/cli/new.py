@@ -22,8 +22,8 @@ def command(kind: str, id: str, content: str | None, build_folder: str | None) -
       rulesdb new ruling keyforge/two-urchins
       rulesdb new term capture
     """
-    from ..places import PACKAGE
-    from ..skeleton import skeleton
+    from rulesdb.reference.skeletons import skeleton
+    from rulesdb.system.paths import PACKAGE
 
     root = content_folder(content)
     if root.resolve().is_relative_to(PACKAGE):

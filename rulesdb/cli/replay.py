@@ -10,8 +10,8 @@ from .common import as_json, as_of, day_of, folders, language, load_library, pri
 from .scenarios import find_proof, told_on_one_line
 
 if TYPE_CHECKING:
-    from ..procedure import Procedure
-    from ..proof import Proof
+    from rulesdb.proof.blocks import Proof
+    from rulesdb.proof.procedure import Procedure
 
 
 @click.command("replay", short_help="Run a scenario once, step by step.")
@@ -56,9 +56,9 @@ def command(
       rulesdb replay caceria-salvaje-ruling --as-of 2024-08-01
       cat idea.yaml | rulesdb replay - --game keyforge --json
     """
-    from ..markup import dump_yaml
-    from ..procedure import Procedure
-    from ..versions import later_places, moment
+    from rulesdb.engine.markup import dump_yaml
+    from rulesdb.history.versions import later_places, moment
+    from rulesdb.proof.procedure import Procedure
 
     library = load_library(content, build_folder)
     scenario, where = find_proof(library, target, game, number)
@@ -111,8 +111,8 @@ def command(
 
 def _set_back(scenario: Proof, day: str) -> None:
     """Let a scenario be played by the rules of a day; say if its entry was not in force."""
-    from ..library import Place
-    from ..versions import IN_FORCE, moment, standing, variant
+    from rulesdb.history.versions import IN_FORCE, moment, standing, variant
+    from rulesdb.reference.library import Place
 
     when = moment(scenario.library, scenario.game, day)
     scenario.rules_of = variant(scenario.library, when)
@@ -125,7 +125,7 @@ def _set_back(scenario: Proof, day: str) -> None:
 
 def _tell_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:
     """What comes out of a procedure, and the statements that it applied."""
-    from ..markup import dump_yaml
+    from rulesdb.engine.markup import dump_yaml
 
     with told_on_one_line(procedure, where):
         ran = procedure.run()

@@ -14,10 +14,10 @@ from ..errors import NotFound, ScenarioError
 from .common import entries_below, plural
 
 if TYPE_CHECKING:
-    from ..entry import Entry
-    from ..library import Library
-    from ..proof import Proof
-    from ..scenario import Scenario
+    from rulesdb.engine.scenario import Scenario
+    from rulesdb.proof.blocks import Proof
+    from rulesdb.reference.entry import Entry
+    from rulesdb.reference.library import Library
 
 PARTS = "write position, `---`, moves, `---`, position"
 MAX_BYTES = 1_000_000
@@ -26,7 +26,7 @@ SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 
 def find_scenario(library: Library, target: str, game: str, number: int) -> tuple[Scenario, str]:
     """The scenario of an id, of a file, or from standard input (`-`); and the name of its file."""
-    from ..procedure import Procedure
+    from rulesdb.proof.procedure import Procedure
 
     scenario, where = find_proof(library, target, game, number)
     if isinstance(scenario, Procedure):
@@ -87,7 +87,7 @@ def _entry(library: Library, target: str) -> Entry:
 
 def _written(library: Library, game: str, raw: bytes, where: str) -> list[Proof]:
     """The scenarios of a text that is no entry."""
-    from ..proof import read_proofs
+    from rulesdb.proof.blocks import read_proofs
 
     games = list(library.games)
     if game and game not in games:

@@ -17,7 +17,7 @@ def command(kind: str, json_wanted: bool) -> None:
       rulesdb schema scenario
       rulesdb schema procedure
     """
-    from ..reference import json_schema, reference
+    from rulesdb.reference.schema_docs import json_schema, reference
 
     if json_wanted:
         from .common import print_json

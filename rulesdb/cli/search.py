@@ -10,8 +10,8 @@ import click
 from .common import as_json, build_folder_of, content_folder, folders, load_library, print_json
 
 if TYPE_CHECKING:
-    from ..narrow import Counts
-    from ..search import Found
+    from rulesdb.search.filters import Counts
+    from rulesdb.search.finder import Found
 
 MADE_OF = "made-of"  # of which state of the content something was made
 MOST = 12  # of each way of narrowing, how many are listed
@@ -70,8 +70,9 @@ def command(
       rulesdb search destroyed --card "falsa morena" --state verified
       rulesdb search steal --counts
     """
+    from rulesdb.search.finder import find
+
     from ..errors import IndexDamaged
-    from ..search import find
 
     narrow = {"game": game, "kind": kind, "lang": lang, "card": card, "house": house}
     narrow |= {"cites": cites, "state": state, "version": version}
@@ -120,9 +121,10 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
     """The index of the build; where that is out of date, one that is kept up to date beside it."""
     from shutil import copytree, rmtree
 
+    from rulesdb.search.shelf import usable
+    from rulesdb.system.paths import keep, stamp_of
+
     from ..errors import RulesError
-    from ..places import keep, stamp_of
-    from ..shelf import usable
 
     root = content_folder(content)
     folder = build_folder_of(root, build_folder)
@@ -146,7 +148,7 @@ def _index(content: str | None, build_folder: str | None, *, damaged: bool = Fal
         rmtree(own, ignore_errors=True)
     elif good and not kept:
         copytree(built.resolve(), own, dirs_exist_ok=True)
-    from ..indexing import renew
+    from rulesdb.search.indexing import renew
 
     renew(library, own)
     keep(own / MADE_OF, now.encode())

@@ -30,10 +30,11 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     Pages that are open reload by themselves. A change that breaks something is reported here, and
     the last good build stays up. Stop with Ctrl+C.
     """
-    from ..building import build
+    from rulesdb.builder.build import build
+    from rulesdb.builder.server import serve
+    from rulesdb.system.paths import packaged
+
     from ..errors import RulesError
-    from ..places import packaged
-    from ..serve import serve
 
     root, templates = content_folder(content), packaged("site_templates")
     folder = build_folder_of(root, build_folder)

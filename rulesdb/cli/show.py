@@ -29,8 +29,8 @@ def command(
       rulesdb show keyforge/timing/destroyed.1.mark --json
       rulesdb show purge --as-of 2019-08-01
     """
-    from ..library import Place
-    from ..versions import IN_FORCE, later_errata, moment, standing
+    from rulesdb.history.versions import IN_FORCE, later_errata, moment, standing
+    from rulesdb.reference.library import Place
 
     library = load_library(content, build_folder)
     place = library.guess(id)
@@ -80,7 +80,7 @@ def command(
 
 def _bounds(place: Any) -> str:
     """From when until when it holds, as far as the content says."""
-    from ..versions import spans
+    from rulesdb.history.versions import spans
 
     marks = [(word, mark) for span in spans(place) for word, mark in span._asdict().items()]
     told = [f"{word} {mark}" for word, mark in dict(m for m in marks if m[1]).items()]
@@ -91,9 +91,9 @@ def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
     """With a moment, how everything stood then."""
     import msgspec
 
-    from ..library import Place
-    from ..markup import to_text
-    from ..versions import later_errata, standing
+    from rulesdb.engine.markup import to_text
+    from rulesdb.history.versions import later_errata, standing
+    from rulesdb.reference.library import Place
 
     entry = place.entry
     head = msgspec.to_builtins(entry.head)

@@ -43,9 +43,10 @@ def command(
     """
     from os import cpu_count
 
-    from ..engine import has_engine
+    from rulesdb.engine.plugins import has_engine
+    from rulesdb.proof.soak import Played, soak_together
+
     from ..errors import NotFound
-    from ..soak import Played, soak_together
 
     library = load_library(content, build_folder)
     known = [name for name in library.games if has_engine(name)]

@@ -53,9 +53,9 @@ def command(
       rulesdb verify --reset
       rulesdb verify atrum --as-of 2024-08-01
     """
-    from .. import traces
-    from ..as_of import verify_as_of
-    from ..verify import Outcomes, verify
+    from rulesdb.history.as_of import verify_as_of
+    from rulesdb.proof import traces
+    from rulesdb.proof.verify import Outcomes, verify
 
     if day and reset:
         raise click.UsageError("the stories are those of today's rules; leave out --as-of")

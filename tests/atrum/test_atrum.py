@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.atrum.deeds import Deed, deeds, legal, refusal
-from rulesdb.atrum.game import Game
-from rulesdb.atrum.participant import Participant
-from rulesdb.atrum.power import Power
-from rulesdb.chart import Chart
-from rulesdb.engine import engine
-from rulesdb.entry import Fence
-from rulesdb.kernel import Effect
-from rulesdb.library import Library, Place
-from rulesdb.markup import to_text
-from rulesdb.scenario import Scenario
-from rulesdb.soak import play, soak
-from rulesdb.versions import spans
+from rulesdb.engine.chart import Chart
+from rulesdb.engine.kernel import Effect
+from rulesdb.engine.markup import to_text
+from rulesdb.engine.plugins import engine
+from rulesdb.engine.scenario import Scenario
+from rulesdb.games.atrum.deeds import Deed, deeds, legal, refusal
+from rulesdb.games.atrum.game import Game
+from rulesdb.games.atrum.participant import Participant
+from rulesdb.games.atrum.power import Power
+from rulesdb.history.versions import spans
+from rulesdb.proof.soak import play, soak
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library, Place
 
 from ..run_cases import cases, failure, files
 
-PACKAGE = Path(str(find_spec("rulesdb.atrum").origin)).parent  # type: ignore[union-attr]
+PACKAGE = Path(str(find_spec("rulesdb.games.atrum").origin)).parent  # type: ignore[union-attr]
 ATTACK = "me: {hand: [caido], reptantes: {uno: [carga-heroica: {cost: 0, amount: 3}]}}"
 
 
@@ -37,7 +37,7 @@ def effects(base: type = Effect) -> set[type]:
     found = set()
     for kind in base.__subclasses__():
         found |= {kind} | effects(kind)
-    return {kind for kind in found if kind.__module__.startswith("rulesdb.atrum")}
+    return {kind for kind in found if kind.__module__.startswith("rulesdb.games.atrum")}
 
 
 @pytest.mark.parametrize("path", files("atrum"), ids=lambda path: path.stem)
@@ -72,7 +72,7 @@ def test_has_every_power_with_a_known_effect_a_class(library: Library) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_can_everything_that_happens_be_said(lang: str) -> None:
-    from rulesdb.atrum.words import phrases
+    from rulesdb.games.atrum.words import phrases
 
     known = phrases(lang)
     assert {kind.__name__ for kind in effects()} - set(known) <= {"NotLaunched"}
@@ -142,8 +142,8 @@ def test_is_what_is_on_offer_just_what_no_rule_refuses(
         assert list(offered) == unrefused
         return offered
 
-    monkeypatch.setattr("rulesdb.atrum.announcing.legal", both)
-    monkeypatch.setattr("rulesdb.atrum.turn.legal", both)
+    monkeypatch.setattr("rulesdb.games.atrum.announcing.legal", both)
+    monkeypatch.setattr("rulesdb.games.atrum.turn.legal", both)
     assert list(soak("atrum", library.chart("atrum"), range(12))) == []
     assert asked > 1000
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 import pytest
 
+from rulesdb.engine.scenario import Scenario, read_scenario
 from rulesdb.errors import ScenarioError
-from rulesdb.library import Library
-from rulesdb.scenario import Scenario, read_scenario
+from rulesdb.reference.library import Library
 
 BOARD = """\
 me: {hand: [caido, golem, golem, shadow, zombie], altar: [zombie, bestia, bestia],

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdb.atrum import differences, parse, write
-from rulesdb.entry import Fence
-from rulesdb.kernel import Record
-from rulesdb.library import Library
-from rulesdb.markup import Reader, dump_yaml, read_yaml
-from rulesdb.scenario import Scenario
+from rulesdb.engine.kernel import Record
+from rulesdb.engine.markup import Reader, dump_yaml, read_yaml
+from rulesdb.engine.scenario import Scenario
+from rulesdb.games.atrum import differences, parse, write
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 TWO = """\
 me:

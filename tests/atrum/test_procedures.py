@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from rulesdb.atrum.procedures import PROCEDURES, READINGS
-from rulesdb.entry import Fence
+from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import ScenarioError
-from rulesdb.library import Library
-from rulesdb.procedure import Procedure
-from rulesdb.scenario import Scenario
-from rulesdb.schema import Questions
+from rulesdb.games.atrum.procedures import PROCEDURES, READINGS
+from rulesdb.proof.procedure import Procedure
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Questions
 
 
 def procedure(library: Library, name: str, text: str) -> Procedure:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.schema import KINDS
+from rulesdb.reference.schema import KINDS
 
 from .conftest import Tool, run
 
@@ -194,7 +194,7 @@ def test_is_nothing_written_into_an_installation(
 ) -> None:
     installed = tmp_path / "installed"
     (installed / "content").mkdir(parents=True)
-    monkeypatch.setattr("rulesdb.places.PACKAGE", installed)
+    monkeypatch.setattr("rulesdb.system.paths.PACKAGE", installed)
     monkeypatch.chdir(tmp_path)
     result = run("new", "term", "ward")
     assert result.code == 2

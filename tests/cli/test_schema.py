@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from rulesdb import schema
-from rulesdb.engine import engine
+from rulesdb.engine.plugins import engine
+from rulesdb.reference import schema
 
 from .conftest import kinds, run
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulesdb
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 GAME = """\
 ---

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesdb
-from rulesdb import loading
+from rulesdb.reference import loader as loading
 
 if TYPE_CHECKING:
     from conftest import Folder

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.coverage import NO_SWITCH
-from rulesdb.engine import engine
-from rulesdb.library import Library
-from rulesdb.page import interface_words
-from rulesdb.schema import Section, SourceDocument
+from rulesdb.engine.plugins import engine
+from rulesdb.proof.coverage import NO_SWITCH
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Section, SourceDocument
+from rulesdb.site.page import interface_words
 
 TEMPLATES = Path(__file__).parent.parent.parent / "site_templates"
 

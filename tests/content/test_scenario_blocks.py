@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from rulesdb import keyforge as engine
+from rulesdb.games import keyforge as engine
 
 if TYPE_CHECKING:
     from conftest import Folder

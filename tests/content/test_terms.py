@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdb.library import Library
-from rulesdb.terms import Terms
+from rulesdb.reference.library import Library
+from rulesdb.site.term_links import Terms
 
 
 @pytest.fixture(scope="module")

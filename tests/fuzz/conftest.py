@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 from .promises import Desk
 

@@ -16,13 +16,13 @@ import atheris
 
 with atheris.instrument_imports(include=["rulesdb"]):
     import rulesdb
-    import rulesdb.atrum
-    import rulesdb.keyforge
-    import rulesdb.mitos
+    import rulesdb.games.atrum
+    import rulesdb.games.keyforge
+    import rulesdb.games.mitos
     import rulesdb.tournament.procedures
-    from rulesdb.conform import fields_of
-    from rulesdb.content import fences_of
-    from rulesdb.engine import engine
+    from rulesdb.engine.conform import fields_of
+    from rulesdb.engine.plugins import engine
+    from rulesdb.reference.reader import fences_of
     from tests.fuzz.promises import FOLDERS, GAMES, Desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rulesdb.checks import check
-from rulesdb.content import read_entry
-from rulesdb.engine import engine
-from rulesdb.entry import Entry, Fence
+from rulesdb.engine.kernel import Record
+from rulesdb.engine.markup import Reader, dump_yaml, read_yaml, to_html, to_text
+from rulesdb.engine.plugins import engine
+from rulesdb.engine.scenario import Scenario, read_scenario
 from rulesdb.errors import EventFileError, Problem, ScenarioError
-from rulesdb.kernel import Record
-from rulesdb.library import Library
-from rulesdb.markup import Reader, dump_yaml, read_yaml, to_html, to_text
-from rulesdb.proof import proof
-from rulesdb.scenario import Scenario, read_scenario
-from rulesdb.schema import KINDS
+from rulesdb.proof.blocks import proof
+from rulesdb.reference.checks import check
+from rulesdb.reference.entry import Entry, Fence
+from rulesdb.reference.library import Library
+from rulesdb.reference.reader import read_entry
+from rulesdb.reference.schema import KINDS
 from rulesdb.tournament.event_file import opened
 
 GAMES = ("keyforge", "atrum", "mitos")

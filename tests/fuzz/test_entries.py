@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb.content import fences_of
+from rulesdb.reference.reader import fences_of
 
 from .promises import FOLDERS, GAMES, Desk
 from .spoiling import spoiled

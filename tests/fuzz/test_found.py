@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from rulesdb.engine import engine
+from rulesdb.engine.kernel import Record
+from rulesdb.engine.markup import Reader, dump_yaml, read_yaml
+from rulesdb.engine.plugins import engine
+from rulesdb.engine.scenario import read_scenario
 from rulesdb.errors import Problem
-from rulesdb.kernel import Record
-from rulesdb.library import Library
-from rulesdb.markup import Reader, dump_yaml, read_yaml
-from rulesdb.scenario import read_scenario
+from rulesdb.reference.library import Library
 
 from .promises import Desk, both_ways
 

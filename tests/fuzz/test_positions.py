@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesdb.chart import Chart
-from rulesdb.engine import engine
+from rulesdb.engine.chart import Chart
+from rulesdb.engine.kernel import Record
+from rulesdb.engine.plugins import engine
 from rulesdb.errors import Endless
-from rulesdb.kernel import Record
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 from .promises import GAMES, both_ways
 

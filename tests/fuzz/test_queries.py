@@ -8,7 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 from .spoiling import spoiled
 

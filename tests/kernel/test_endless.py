@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from rulesdb.entry import Fence
-from rulesdb.kernel import Choose, Effect
-from rulesdb.library import Library
-from rulesdb.scenario import Scenario
+from rulesdb.engine.kernel import Choose, Effect
+from rulesdb.engine.scenario import Scenario
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 GAMES = ("keyforge", "atrum", "mitos")
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from rulesdb.engine.explorer import Explorer, Policy, first
+from rulesdb.engine.kernel import Body, Choose, drive
 from rulesdb.errors import TooManyOrders
-from rulesdb.explore import Explorer, Policy, first
-from rulesdb.kernel import Body, Choose, drive
 
 from .toy import Coin, Toy, Two, body
 

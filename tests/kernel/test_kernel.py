@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from rulesdb.engine.kernel import Answer, Choose, Line, drive
 from rulesdb.errors import ScenarioError
-from rulesdb.kernel import Answer, Choose, Line, drive
 
 from .toy import Coin, Forever, Ghost, Toy, Two, body
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesdb.kernel import Body, Choose, Effect, Record, perform
+from rulesdb.engine.kernel import Body, Choose, Effect, Record, perform
 
 
 class Toy:

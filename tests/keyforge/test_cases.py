@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from rulesdb.entry import Fence
+from rulesdb.engine.markup import Reader, read_yaml, split_yaml
+from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import ScenarioError
-from rulesdb.library import Library
-from rulesdb.markup import Reader, read_yaml, split_yaml
-from rulesdb.scenario import Scenario
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 Holds = Callable[..., None]
 ELUSIVE = ("tolas", "urchin")

@@ -8,13 +8,13 @@ import sys
 
 import pytest
 
-from rulesdb.entry import Fence
-from rulesdb.keyforge.card import Card, Creature
-from rulesdb.keyforge.cards.dis import DustImp
-from rulesdb.keyforge.player import HOUSES
-from rulesdb.library import Library
-from rulesdb.scenario import Scenario
-from rulesdb.verify import SHARED
+from rulesdb.engine.scenario import Scenario
+from rulesdb.games.keyforge.card import Card, Creature
+from rulesdb.games.keyforge.cards.dis import DustImp
+from rulesdb.games.keyforge.player import HOUSES
+from rulesdb.proof.verify import SHARED
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 PLAY_URCHIN = "me: {house: shadows, hand: [urchin], creatures: [bumpsy]}\nopponent: {amber: 1}"
 WIN = "me: {house: dis}\nopponent: {amber: 6, keys: [red, blue]}"
@@ -199,7 +199,7 @@ def test_does_merging_change_no_ending_and_no_count(
             for number, scenario in enumerate(entry.scenarios)
         }
 
-    monkeypatch.setattr("rulesdb.explore.MERGE_AFTER", 0)
+    monkeypatch.setattr("rulesdb.engine.explorer.MERGE_AFTER", 0)
     merged = explored()
-    monkeypatch.setattr("rulesdb.explore.MERGE_AFTER", 10**9)
+    monkeypatch.setattr("rulesdb.engine.explorer.MERGE_AFTER", 10**9)
     assert merged == explored()

@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.engine import engine
-from rulesdb.kernel import Effect
-from rulesdb.keyforge.card import Card
-from rulesdb.keyforge.words import phrases
-from rulesdb.library import Library
-from rulesdb.markup import to_text
-from rulesdb.schema import Cards
+from rulesdb.engine.kernel import Effect
+from rulesdb.engine.markup import to_text
+from rulesdb.engine.plugins import engine
+from rulesdb.games.keyforge.card import Card
+from rulesdb.games.keyforge.words import phrases
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Cards
 
-PACKAGE = Path(str(find_spec("rulesdb.keyforge").origin)).parent  # type: ignore[union-attr]
+PACKAGE = Path(str(find_spec("rulesdb.games.keyforge").origin)).parent  # type: ignore[union-attr]
 
 
 def effects(base: type = Effect) -> set[type]:
     found = set()
     for kind in base.__subclasses__():
         found |= {kind} | effects(kind)
-    ours = {kind for kind in found if kind.__module__.startswith("rulesdb.keyforge")}
+    ours = {kind for kind in found if kind.__module__.startswith("rulesdb.games.keyforge")}
     return {kind for kind in ours if hasattr(kind, "rule")}
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulesdb.chart import Chart, Step
-from rulesdb.entry import Fence
-from rulesdb.library import Library
-from rulesdb.scenario import Scenario
-from rulesdb.verify import verify
+from rulesdb.engine.chart import Chart, Step
+from rulesdb.engine.scenario import Scenario
+from rulesdb.proof.verify import verify
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 RULINGS = ("bait-and-switch-repeat-count", "duma-poison-wave", "tolas-bad-penny")
 TRACES = Path(__file__).parent / "traces"

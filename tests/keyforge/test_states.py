@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulesdb.entry import Fence
-from rulesdb.kernel import Body, Record
-from rulesdb.keyforge.card import Card
-from rulesdb.keyforge.cards.dis import DustImp
-from rulesdb.keyforge.game import Game
-from rulesdb.keyforge.player import Player
-from rulesdb.keyforge.position import parse
-from rulesdb.library import Library
-from rulesdb.scenario import Scenario
+from rulesdb.engine.kernel import Body, Record
+from rulesdb.engine.scenario import Scenario
+from rulesdb.games.keyforge.card import Card
+from rulesdb.games.keyforge.cards.dis import DustImp
+from rulesdb.games.keyforge.game import Game
+from rulesdb.games.keyforge.player import Player
+from rulesdb.games.keyforge.position import parse
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 
 def game(library: Library, **me: object) -> Game:
@@ -43,7 +43,7 @@ def dear() -> Iterator[None]:
             return 3
 
         def before_reap(self, you: Player) -> Body:
-            from rulesdb.keyforge.amber import Gain
+            from rulesdb.games.keyforge.amber import Gain
 
             yield Gain(you, 4)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.keyforge.card import Card
-from rulesdb.library import Library
+from rulesdb.games.keyforge.card import Card
+from rulesdb.reference.library import Library
 
 from ..run_cases import cases, failure, files
 

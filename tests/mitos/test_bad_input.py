@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import pytest
 
+from rulesdb.engine.scenario import Scenario, read_scenario
 from rulesdb.errors import ScenarioError
-from rulesdb.library import Library
-from rulesdb.scenario import Scenario, read_scenario
+from rulesdb.reference.library import Library
 
 Run = Callable[[Scenario], object]
 BOTH = pytest.mark.parametrize("run", [Scenario.replay, Scenario.explore], ids=["once", "every"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdb.kernel import Record
-from rulesdb.library import Library
-from rulesdb.markup import Reader, dump_yaml, read_yaml
-from rulesdb.mitos import differences, parse, write
+from rulesdb.engine.kernel import Record
+from rulesdb.engine.markup import Reader, dump_yaml, read_yaml
+from rulesdb.games.mitos import differences, parse, write
+from rulesdb.reference.library import Library
 
 FULL = """\
 me:

@@ -9,25 +9,25 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.engine import engine
-from rulesdb.entry import Fence
-from rulesdb.kernel import Effect
-from rulesdb.library import Library
-from rulesdb.markup import to_text
-from rulesdb.mitos.card import Card
-from rulesdb.mitos.words import phrases
-from rulesdb.scenario import Scenario
-from rulesdb.schema import MitosCards
-from rulesdb.soak import play, soak
+from rulesdb.engine.kernel import Effect
+from rulesdb.engine.markup import to_text
+from rulesdb.engine.plugins import engine
+from rulesdb.engine.scenario import Scenario
+from rulesdb.games.mitos.card import Card
+from rulesdb.games.mitos.words import phrases
+from rulesdb.proof.soak import play, soak
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import MitosCards
 
-PACKAGE = Path(str(find_spec("rulesdb.mitos").origin)).parent  # type: ignore[union-attr]
+PACKAGE = Path(str(find_spec("rulesdb.games.mitos").origin)).parent  # type: ignore[union-attr]
 
 
 def effects(base: type = Effect) -> set[type]:
     found = set()
     for kind in base.__subclasses__():
         found |= {kind} | effects(kind)
-    ours = {kind for kind in found if kind.__module__.startswith("rulesdb.mitos")}
+    ours = {kind for kind in found if kind.__module__.startswith("rulesdb.games.mitos")}
     return {kind for kind in ours if hasattr(kind, "rule")}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdb.entry import Fence
-from rulesdb.kernel import Record
-from rulesdb.library import Library
-from rulesdb.mitos import parse, write
-from rulesdb.scenario import Scenario
+from rulesdb.engine.kernel import Record
+from rulesdb.engine.scenario import Scenario
+from rulesdb.games.mitos import parse, write
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
 
 ATTACK = "me: {defense: [huracan: {force: 3}]}\n---\n- attack with huracan\n---\n"
 

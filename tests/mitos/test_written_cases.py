@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.library import Library
-from rulesdb.mitos.card import Card
+from rulesdb.games.mitos.card import Card
+from rulesdb.reference.library import Library
 
 from ..run_cases import cases, failure, files
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 from ..conftest import ROOT
 from ..site.site_kit import Workshop

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 GOLDEN: list[dict[str, Any]] = yaml.safe_load(
     Path(__file__).with_name("golden.yaml").read_text("utf-8")

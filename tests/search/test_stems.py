@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from rulesdb import language
-from rulesdb.document import document_of
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
+from rulesdb.search import language
+from rulesdb.search.document import document_of
 
 
 @pytest.mark.parametrize("lang", language.LANGS)

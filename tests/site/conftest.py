@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 from .html_tree import Whole, pages_of
 from .site_kit import Server, Workshop, serving

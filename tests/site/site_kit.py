@@ -19,9 +19,9 @@ from pathlib import Path
 from threading import Thread
 
 import rulesdb
-from rulesdb.building import Report, build
-from rulesdb.library import Library
-from rulesdb.serve import Builds, Handler
+from rulesdb.builder.build import Report, build
+from rulesdb.builder.server import Builds, Handler
+from rulesdb.reference.library import Library
 
 
 def wait_for(met: Callable[[], object], seconds: float = 120) -> None:

@@ -15,17 +15,17 @@ from weakref import ref
 
 import pytest
 
-from rulesdb import settled
-from rulesdb.building import build
-from rulesdb.entry import Entry
+from rulesdb.builder.build import build
 from rulesdb.errors import BuildError, ContentError
-from rulesdb.library import Library
-from rulesdb.page import Page
-from rulesdb.pages import Pages
-from rulesdb.places import packaged
-from rulesdb.schema import Rulings
-from rulesdb.search import search_index
-from rulesdb.verify import Outcomes, Result, verify
+from rulesdb.proof import results_cache as settled
+from rulesdb.proof.verify import Outcomes, Result, verify
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Rulings
+from rulesdb.search.finder import search_index
+from rulesdb.site.page import Page
+from rulesdb.site.routes import Pages
+from rulesdb.system.paths import packaged
 
 from .html_tree import broken_links, read
 from .site_kit import Workshop, command, environment, files_of, wait_for
@@ -814,7 +814,7 @@ def test_is_a_page_of_another_language_not_even_looked_at(
         return real(self, entry, lang)
 
     monkeypatch.setattr(Pages, "of_entry", seen)
-    monkeypatch.setattr("rulesdb.apart.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("rulesdb.system.pool.os.cpu_count", lambda: 1)
     path, text = plain_statement(shop)
     shop.edit(path, text, f"{text} Now.")
     shop.build()
@@ -834,7 +834,7 @@ def test_are_libraries_let_go_that_are_loaded_one_after_the_other(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where nobody asks the collector of garbage to look."""
-    monkeypatch.setattr("rulesdb.garbage.MOST", 10_000)
+    monkeypatch.setattr("rulesdb.system.garbage.MOST", 10_000)
     loaded = [ref(toy.load()) for _ in range(60)]
     assert sum(library() is not None for library in loaded) < 40
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rulesdb.desk_page import PARTS
 from rulesdb.errors import TournamentError
+from rulesdb.site.views.desk import PARTS
 from rulesdb.tournament.series import series
 from rulesdb.tournament.structure import structure
 from rulesdb.tournament.time_called import House, Side, time_called

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page
 
-from rulesdb.conform import fields_of
-from rulesdb.entry import Entry, Fence, Text
-from rulesdb.library import Library
-from rulesdb.pages import Pages
-from rulesdb.places import packaged
-from rulesdb.schema import Cards, Moved
-from rulesdb.site import Site
-from rulesdb.verify import Outcomes, verify
+from rulesdb.engine.conform import fields_of
+from rulesdb.proof.verify import Outcomes, verify
+from rulesdb.reference.entry import Entry, Fence, Text
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Cards, Moved
+from rulesdb.site.renderer import Site
+from rulesdb.site.routes import Pages
+from rulesdb.system.paths import packaged
 
 from .html_tree import Element, links_of, read
 from .site_kit import Workshop, serving_files, wait_for

@@ -17,10 +17,10 @@ import msgspec
 import pytest
 
 import rulesdb
-from rulesdb import content as reading
-from rulesdb.building import Manifest, build
+from rulesdb.builder.build import Manifest, build
 from rulesdb.errors import BuildError, ContentError
-from rulesdb.search import search_index
+from rulesdb.reference import reader as reading
+from rulesdb.search.finder import search_index
 
 from .html_tree import read
 from .site_kit import Workshop, command, environment, files_of, wait_for
@@ -272,7 +272,7 @@ def test_is_a_file_that_goes_away_meanwhile_a_problem(
 ) -> None:
     found = reading.find_files(toy.content)
     (toy.content / WARD).unlink()
-    monkeypatch.setattr("rulesdb.loading.find_files", lambda _: found)
+    monkeypatch.setattr("rulesdb.reference.loader.find_files", lambda _: found)
     with pytest.raises(ContentError, match=rf"{WARD}:1: cannot be read: No such file or directory"):
         toy.load()
 
@@ -307,7 +307,7 @@ def test_does_a_build_of_tomorrow_give_way_to_one_of_today(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = time.time_ns()
-    monkeypatch.setattr("rulesdb.building.time.time_ns", lambda: now + 86_400 * 10**9)
+    monkeypatch.setattr("rulesdb.builder.build.time.time_ns", lambda: now + 86_400 * 10**9)
     write_round(toy, 1)
     toy.build()
     monkeypatch.undo()

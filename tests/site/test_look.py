@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page
 
-from rulesdb.groups import groups, sort_key
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
+from rulesdb.site.groups import groups, sort_key
 
 from .html_tree import Element
 from .tabs import Open

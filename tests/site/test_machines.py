@@ -12,9 +12,9 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from rulesdb.library import Library
-from rulesdb.search import search_index
-from rulesdb.writing_desk import URL
+from rulesdb.reference.library import Library
+from rulesdb.search.finder import search_index
+from rulesdb.site.context import URL
 
 from .html_tree import Element
 from .site_kit import Workshop

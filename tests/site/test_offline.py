@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rulesdb.building import build
+from rulesdb.builder.build import build
 
 from .site_kit import Workshop, serving_files
 from .tabs import Tab

@@ -9,14 +9,14 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from rulesdb.desk_page import has_desk
-from rulesdb.engine import has_engine
-from rulesdb.entry import Entry
-from rulesdb.library import Library
-from rulesdb.page import interface_words
-from rulesdb.places import packaged
-from rulesdb.schema import Game, Rulings, Timing
-from rulesdb.writing_desk import URL
+from rulesdb.engine.plugins import has_engine
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Game, Rulings, Timing
+from rulesdb.site.context import URL
+from rulesdb.site.page import interface_words
+from rulesdb.site.views.desk import has_desk
+from rulesdb.system.paths import packaged
 
 from .html_tree import Element, Whole, broken_links, links_of, read
 from .site_kit import Workshop

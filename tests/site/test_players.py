@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulesdb.library import Library
+from rulesdb.reference.library import Library
 
 from .html_tree import Element
 from .site_kit import Workshop

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from rulesdb.case import Case
-from rulesdb.contexts import Link, Row
-from rulesdb.entry import Fence
-from rulesdb.library import Library
-from rulesdb.page import interface_words
-from rulesdb.procedure import Procedure
+from rulesdb.proof.procedure import Procedure
+from rulesdb.reference.entry import Fence
+from rulesdb.reference.library import Library
+from rulesdb.site.page import interface_words
+from rulesdb.site.procedure_view import Case
+from rulesdb.site.view_models import Link, Row
 
 TEMPLATES = Path(__file__).parent.parent.parent / "site_templates"
 

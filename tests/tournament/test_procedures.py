@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from rulesdb.coverage import coverage
-from rulesdb.entry import Entry, Fence
-from rulesdb.library import Library
-from rulesdb.procedure import Procedure
-from rulesdb.schema import Questions
+from rulesdb.proof.coverage import coverage
+from rulesdb.proof.procedure import Procedure
+from rulesdb.proof.verify import Outcomes, verify_entry
+from rulesdb.reference.entry import Entry, Fence
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Questions
 from rulesdb.tournament.procedures import PROCEDURES
 from rulesdb.tournament.readings import READINGS
-from rulesdb.verify import Outcomes, verify_entry
 
 from .test_promises import written
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from random import Random
 
 import rulesdb.tournament
-from rulesdb.library import Library
-from rulesdb.schema import Questions
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Questions
 from rulesdb.tournament.readings import FOLLOWED, READINGS
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.series import series

@@ -1,0 +1,82 @@
+"""The timing chart as a program: the ordered tree that the engine runs and a judge reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from hashlib import blake2b
+
+from msgspec import Struct
+
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.schema import Node, Timing
+
+
+class Step(Struct, frozen=True):
+    """A node of the chart; `id` is `procedure.node`, as in `destroyed.1.mark`."""
+
+    id: str
+    kind: str
+    optional: bool
+    calls: tuple[str, ...]
+    children: tuple[Step, ...]
+
+    @property
+    def address(self) -> str:
+        """The statement of the chart that words this step."""
+        procedure, _, node = self.id.partition(".")
+        return f"timing/{procedure}#{node}" if node else f"timing/{procedure}"
+
+
+class Chart:
+    """The procedures of a game by name, each an ordered tree of steps and windows."""
+
+    def __init__(self, procedures: dict[str, tuple[Step, ...]]) -> None:
+        self.procedures = procedures
+        self.steps = {step.id: step for step in _walk(s for p in procedures.values() for s in p)}
+
+    @cached_property
+    def numbers(self) -> dict[str, str]:
+        """The number of each step among those beside it; windows and rules have none."""
+        found: dict[str, str] = {}
+
+        def count(steps: tuple[Step, ...]) -> None:
+            number = 0
+            for step in steps:
+                numbered = step.kind not in ("window", "rule")
+                number += numbered
+                found[step.id] = str(number) if numbered else ""
+                count(step.children)
+
+        for steps in self.procedures.values():
+            count(steps)
+        return found
+
+    @cached_property
+    def digest(self) -> str:
+        """Changes when the chart does."""
+        return blake2b(repr(self.procedures).encode(), digest_size=16).hexdigest()
+
+    @classmethod
+    def of(cls, entries: Iterable[Entry]) -> Chart:
+        """The chart that the timing entries describe."""
+        procedures = {}
+        for entry in entries:
+            if isinstance(entry.head, Timing):
+                tree = entry.head.tree
+                procedures[entry.name] = tuple(_step(entry.name, node) for node in tree)
+        return cls(procedures)
+
+    def __getitem__(self, procedure: str) -> tuple[Step, ...]:
+        return self.procedures[procedure]
+
+
+def _step(procedure: str, node: Node) -> Step:
+    children = tuple(_step(procedure, child) for child in node.children)
+    return Step(f"{procedure}.{node.id}", node.kind, node.optional, tuple(node.calls), children)
+
+
+def _walk(steps: Iterable[Step]) -> Iterable[Step]:
+    for step in steps:
+        yield step
+        yield from _walk(step.children)

@@ -1,0 +1,77 @@
+"""A run of a scenario, and what all of its runs together lead to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
+
+from .kernel import Choose, Record
+from .plugins import engine
+
+if TYPE_CHECKING:
+    from .scenario import Scenario
+
+
+class Run(Struct):
+    """One way through a scenario."""
+
+    scenario: Scenario
+    record: Record
+    position: dict[str, Any] = field(default_factory=dict)
+    refused: str = ""
+    endless: bool = False
+    open: list[tuple[Choose, Any]] = field(default_factory=list)
+    boards: list[dict[str, Any]] = field(default_factory=list)
+
+    @property
+    def cites(self) -> list[str]:
+        """The statements that were applied, as full addresses."""
+        return [self.scenario.address(rule) for rule in self.record.cites]
+
+    def trace(self, lang: str = "en") -> list[dict[str, Any]]:
+        """What happened, line by line, in a language."""
+        return [
+            {
+                "step": line.step,
+                "rule": self.scenario.address(line.rule),
+                "text": self.scenario.say(line, lang),
+                "depth": line.depth,
+            }
+            for line in self.record.lines
+        ]
+
+    def choices(self) -> str:
+        """The open choices as they were answered, for messages."""
+        name = engine(self.scenario.game).Game.name
+        return ", ".join(
+            name(None, option) for question, option in self.open if len(question.options) > 1
+        )
+
+
+class Ending(Struct, frozen=True):
+    """A position that some orders lead to, and one run that does."""
+
+    position: dict[str, Any]
+    orders: int
+    run: Run
+
+
+class Seen(Struct):
+    """What came up in any order."""
+
+    rules: dict[str, None] = field(default_factory=dict)
+    steps: dict[str, None] = field(default_factory=dict)
+
+
+class Explored(Struct, frozen=True):
+    """What every order of a scenario leads to."""
+
+    endings: list[Ending]
+    rules: tuple[str, ...]  # what was applied on the way, as the engine names it
+    steps: tuple[str, ...]  # the steps and windows of the chart that were passed
+    elsewhere: dict[tuple[int, int], tuple[int, ...]]  # open question, other answer: endings
+
+    @property
+    def orders(self) -> int:
+        return sum(ending.orders for ending in self.endings)

@@ -1,0 +1,277 @@
+"""A scenario: a position, moves, a position; run as written, and in every order left open.
+
+```scenario [possible | illegal | endless] [as VARIANT]
+position before
+---
+- moves, `choose …` for a choice, `expect: {…}`, `can: …` and `cannot: …` in the middle
+---
+position after        (several, each after `---`: exactly these endings, by the choices left open)
+```
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.errors import (
+    Endless,
+    EngineFails,
+    IllegalMove,
+    Problem,
+    RulesError,
+    ScenarioError,
+    TooManyOrders,
+)
+from rulesdb.reference.entry import Entry, Fence
+
+from .explorer import MAX_RUNS, Explorer, Policy, first
+from .kernel import Line, Record, drive
+from .markup import Document, Reader, read_yaml, split_yaml
+from .plugins import engine
+from .run import Ending, Explored, Run, Seen
+from .scenario_checks import check
+from .script import Finished, Item, Script
+from .state_hash import mark
+from .verdict import Verdict, judge
+
+if TYPE_CHECKING:
+    from rulesdb.reference.library import Library
+
+SHOWN_OF_ENDLESS = 16  # lines of what never ends, for a reader
+MAX_EFFORT = 60_000  # lines of all runs of one scenario together
+MODES = ("possible", "illegal", "endless")
+
+
+class Scenario:
+    """A scenario block of an entry, of a file, or from standard input."""
+
+    command = "explore"  # what shows more of it
+
+    def __init__(
+        self, library: Library, game: str, fence: Fence, entry: Entry | None = None
+    ) -> None:
+        self.library = library
+        self.game = game
+        self.fence = fence
+        self.entry = entry
+        words = fence.info.split()[1:]
+        self.variant = ""
+        if "as" in words and words.index("as") + 1 < len(words):
+            at = words.index("as")
+            self.variant = words[at + 1]
+            words = words[:at] + words[at + 2 :]
+        self.mode = words[0] if words else "every"
+        self.engine = game  # the package that runs it
+        self.rules_of = ""  # the variant of a date, for what the scenario leaves to the rules
+        self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
+
+    # Reading ---------------------------------------------------------------------------------
+
+    @cached_property
+    def _read(self) -> tuple[list[Document], list[Problem]]:
+        reader = Reader("")
+        documents = []
+        for text, line in split_yaml(self.fence.text, self.fence.line):
+            found = read_yaml(text, line, reader)
+            documents.append(found or Document(None, {(): line}))
+        check(self, documents, reader)
+        return documents, reader.problems
+
+    def problems(self) -> Iterator[tuple[int, str, str]]:
+        """What is wrong with the text: line, what, and what to do."""
+        for problem in self._read[1]:
+            yield problem.line, problem.what, problem.remedy
+
+    @property
+    def variant_name(self) -> str:
+        """The variant as the engine knows it; in a question `as ANCHOR` is that reading."""
+        if (
+            self.entry is not None
+            and self.entry.kind == "questions"
+            and self.variant in self.entry.anchors
+        ):
+            full = f"{self.entry.name}#{self.variant}"
+            follows = getattr(self.entry.head, "follows", "")
+            return "current" if self.variant == follows else full
+        return self.variant
+
+    @property
+    def played_as(self) -> str:
+        """The variant that is played: the scenario's own, or that of the date it is run for."""
+        name = self.variant_name
+        return self.rules_of or name if name in ("", "current") else name
+
+    @property
+    def before(self) -> Document:
+        """The position that it begins with."""
+        return self._read[0][0]
+
+    @property
+    def items(self) -> list[Item]:
+        moves = self._read[0][1]
+        items = []
+        for index, move in enumerate(moves.data):
+            line = moves.line((index,))
+            if isinstance(move, dict):
+                items.append(Item(line, **{word: _squeeze(said) for word, said in move.items()}))
+            else:
+                items.append(Item(line, " ".join(move.split())))
+        return items
+
+    @property
+    def endings(self) -> list[Document]:
+        return [document for document in self._read[0][2:] if document.data is not None]
+
+    # Running -----------------------------------------------------------------------------------
+
+    def replay(
+        self,
+        policy: Policy = first,
+        off: frozenset[str] = frozenset(),
+        *,
+        boards: bool = False,
+        seen: Seen | None = None,
+    ) -> Run:
+        """Run it once; open choices are answered by the policy."""
+        rules = engine(self.game)
+        if problems := self._read[1]:
+            raise ScenarioError(f"{problems[0].what}; {problems[0].remedy}", problems[0].line)
+        record = Record(off)
+        run = Run(self, record)
+        game: Any = rules.parse(
+            self.before.data, self.library.chart(self.game), record, self.played_as
+        )
+        if wrong := rules.nonsense(game):
+            raise ScenarioError(wrong[0], self.before.line(wrong[1]))
+        if boards and self.mode == "endless":
+            record.limit = SHOWN_OF_ENDLESS
+        if boards:
+            record.watch = lambda _: run.boards.append(rules.board(game))
+        script = Script(rules, game, self.items, policy, illegal=self.mode == "illegal")
+        body = game.play()
+        self._running = game, body, script
+        try:
+            drive(body, script.answer)
+        except Finished:
+            pass
+        except rules.GameOver:
+            script.must_be_over()
+        except IllegalMove as error:
+            what = str(error).replace(error.rule, self.address(error.rule))
+            raise IllegalMove(what, error.rule, error.line) from None
+        except (Endless, RecursionError) as error:
+            if self.mode != "endless":
+                raise Endless(f"{error}", script.line or self.fence.line) from None
+            run.endless = True
+        except RulesError:
+            raise
+        except Exception as error:
+            raise EngineFails("this", error, script.line or self.fence.line) from error
+        finally:
+            if seen is not None:
+                seen.rules.update(dict.fromkeys(record.cites))
+                seen.steps.update(record.passed)
+                self._effort += len(record.lines) * self._crowd(game)
+        run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
+        if boards:
+            run.boards.append(rules.board(game))
+        return run
+
+    def explore(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Explored:
+        """Every order of the open choices: the different endings, and how many lead to each."""
+        seen = Seen()
+        self._effort = 0
+        explorer = Explorer(
+            lambda policy: self.replay(policy, off, seen=seen),
+            lambda run: (run.refused, run.endless, json.dumps(run.position, sort_keys=True)),
+            self._mark,
+            limit,
+        )
+        try:
+            found = explorer.explore()
+        except TooManyOrders as error:
+            raise TooManyOrders(str(error), self._running[2].line) from None
+        endings = [Ending(each.run.position, each.orders, each.run) for each in found.values()]
+        numbers = {key: number for number, key in enumerate(found)}
+        elsewhere = {
+            choice: tuple(sorted(numbers[key] for key in there))
+            for choice, there in explorer.elsewhere.items()
+        }
+        return Explored(endings, tuple(seen.rules), tuple(seen.steps), elsewhere)
+
+    def _mark(self) -> int:
+        """The fingerprint of the run that is going on; it takes as long as some twenty lines."""
+        self._effort += 20 * self._crowd(self._running[0])
+        if self._effort > MAX_EFFORT:
+            asked = (question for question, _ in self._running[2].open)
+            whats = dict.fromkeys(q.what for q in asked if len(q.options) > 1)
+            raise TooManyOrders(
+                "this has too many orders to try; script some of its open choices "
+                f"({', '.join(whats)}) with `- choose …`"
+            )
+        game, body, script = self._running
+        left = (len(script.items), tuple(script.follow_up))
+        return mark(game, body, left, apart=(game.record, game.chart, script))
+
+    def _crowd(self, game: Any) -> int:
+        """How much longer everything takes on a full table."""
+        return 1 + len(list(game.in_play)) // 8
+
+    def verdict(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Verdict:
+        """Explore it and compare with what it states."""
+        try:
+            explored = self.explore(off, limit)
+        except ScenarioError as error:
+            return Verdict("failed", 0, 0, line=error.line or self.fence.line, why=str(error))
+        return judge(self, explored)
+
+    def misfits(self, run: Run) -> list[str]:
+        """What a run ends with otherwise than the nearest of the stated endings."""
+        if not self.endings or run.endless:
+            return []
+        differences = engine(self.game).differences
+        return min((differences(end.data, run.position) for end in self.endings), key=len)
+
+    # Words ---------------------------------------------------------------------------------------
+
+    def address(self, rule: str) -> str:
+        """The full address of a rule that the engine applied."""
+        place = self.library.seek(rule, self.game)
+        return rule if place is None else place.address
+
+    def say(self, line: Line, lang: str) -> str:
+        """One line of the record as a sentence."""
+        try:
+            return str(engine(self.game).say(line, lang, lambda name: self.card_title(name, lang)))
+        except (LookupError, ValueError) as error:
+            raise EngineFails(f"a sentence in '{lang}' about {line.rule}", error) from error
+
+    def card_title(self, name: str, lang: str) -> str:
+        place = self.library.seek(name, self.game, "cards")
+        return name if place is None else place.entry.title(lang)
+
+
+def _squeeze(said: Any) -> Any:
+    return " ".join(said.split()) if isinstance(said, str) else said
+
+
+def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:
+    """The scenarios of any text: Markdown with scenario fences, or the bare block."""
+    fences = fences_in(text)
+    return [Scenario(library, game, fence) for fence in fences if fence.kind == "scenario"]
+
+
+def fences_in(text: str) -> list[Fence]:
+    """What can be run in a text; a text without fences is a scenario itself."""
+    from rulesdb.reference.reader import fences_of
+
+    fences = fences_of(text)
+    if not fences and "```" in text:
+        line = text[: text.index("```")].count("\n") + 1
+        raise ScenarioError("no scenario here; write ```scenario, and close it with ```", line)
+    if not fences:
+        fences = [Fence("scenario", text, 1)]
+    return fences

@@ -1,0 +1,93 @@
+"""What exploring a scenario shows: whether every order ends as it is stated."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .kernel import Record
+from .plugins import engine
+from .run import Explored, Run
+
+if TYPE_CHECKING:
+    from .scenario import Scenario
+
+
+class Verdict(Struct, frozen=True):
+    """What exploring a scenario showed."""
+
+    state: str  # verified, possible, failed; unstated when it says nothing of its end
+    orders: int
+    fitting: int
+    rules: tuple[str, ...] = ()  # what was applied, as the engine names it
+    steps: tuple[str, ...] = ()  # the steps and windows that were passed
+    line: int = 0
+    why: str = ""
+
+
+def judge(scenario: Scenario, explored: Explored) -> Verdict:
+    """What all the orders of a scenario show together."""
+    differences = engine(scenario.game).differences
+    verdict = Verdict("verified", explored.orders, explored.orders, explored.rules, explored.steps)
+    reached = explored.endings
+    if scenario.mode in ("illegal", "endless"):
+        wrong = [e for e in reached if not (e.run.refused or e.run.endless)]
+        if wrong:
+            why = "the last move is legal" if scenario.mode == "illegal" else "this ends"
+            fitting = verdict.orders - sum(ending.orders for ending in wrong)
+            return replace(
+                verdict, state="failed", fitting=fitting, line=scenario.items[-1].line, why=why
+            )
+    if not scenario.endings:
+        closed = scenario.mode in ("illegal", "endless")
+        return verdict if closed else replace(verdict, state="unstated")
+    if scenario.entry is not None and _ends_as_it_began(scenario):
+        why = "every ending that is stated was true before the moves; say what they change"
+        return replace(verdict, state="failed", line=scenario.endings[0].line(()), why=why)
+    found = [[differences(end.data, e.position) for end in scenario.endings] for e in reached]
+    fits = [[index for index, lines in enumerate(each) if not lines] for each in found]
+    fitting = sum(e.orders for e, each in zip(reached, fits, strict=True) if each)
+    verdict = replace(verdict, fitting=fitting)
+    if scenario.mode == "possible" and fitting:
+        return _reached(scenario, fits, replace(verdict, state="possible"))
+    for ending, per_ending in zip(reached, found, strict=True):
+        if all(per_ending):
+            return _misfit(scenario, ending.run, per_ending, verdict)
+    return _reached(scenario, fits, verdict)
+
+
+def _ends_as_it_began(scenario: Scenario) -> bool:
+    """Whether a game in which nothing happens would pass."""
+    rules = engine(scenario.game)
+    before = rules.write(
+        rules.parse(scenario.before.data, scenario.library.chart(scenario.game), Record())
+    )
+    return not any(rules.differences(end.data, before) for end in scenario.endings)
+
+
+def _reached(scenario: Scenario, fits: list[list[int]], verdict: Verdict) -> Verdict:
+    """Every ending that is stated is reached, and no order fits two of them."""
+    why, at = "", 0
+    for index in range(len(scenario.endings)):
+        if not any(index in each for each in fits):
+            why, at = f"no order leads to ending {index + 1}", index
+    for each in fits:
+        if len(each) > 1:
+            one, other = each[0] + 1, each[1] + 1
+            why, at = f"one order fits both ending {one} and ending {other}; say more", each[1]
+    if not why:
+        return verdict
+    return replace(verdict, state="failed", why=why, line=scenario.endings[at].line(()))
+
+
+def _misfit(scenario: Scenario, run: Run, found: list[list[str]], verdict: Verdict) -> Verdict:
+    nearest = min(range(len(found)), key=lambda index: len(found[index]))
+    why = "; ".join(found[nearest])
+    if verdict.orders > 1:
+        example = run.choices() or "the first"
+        wrong = verdict.orders - verdict.fitting
+        why += f" ({wrong} of {verdict.orders} orders; for example {example})"
+    line = scenario.endings[nearest].line(())
+    return replace(verdict, state="failed", line=line, why=why)

@@ -1,0 +1,171 @@
+"""Announcing a Power: it is declared, its resources are reserved, and a response window opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .aims import (
+    ALWAYS_A_HAND,
+    BY_TYPE,
+    LAST_BEFORE,
+    PROTECTED,
+    TARGET,
+    of_other_type,
+    safe,
+    targets,
+)
+from .chain import Link
+from .conditions import FOR_DISCARDS, SUBSTITUTED, WITH_SHADOW, discards
+from .deeds import YOURS, Deed, Pass, legal, refused
+from .participant import SHADOW, Minion, Participant
+from .power import ANY_TYPE, NEW_MOMENT
+from .rules import reading, rule
+from .timing import run, step, window_here
+from .tournament import TIME, end
+from .zones import different
+
+if TYPE_CHECKING:
+    from .game import Game
+
+EXPLODE_FIXED = rule("target#explode-fixed")
+
+
+class Announce(Effect, frozen=True):
+    """Somebody states that they mean to launch a Power."""
+
+    link: Link
+    window: str  # the part of a phase, or the response window, in which it is announced
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        return self.window
+
+    def apply(self, game: Game) -> Body:
+        yield from run(game, "announce", self.link)
+
+
+@step("announce.1.declare")
+def declare(game: Game, link: Link) -> Body:
+    """The target is named, and with a neutral Power the Minion that will be discarded."""
+    deed = Deed(link.you, link.power, link.exploding, link.shadow, link.copied)
+    aims = link.does.aims_as(link.type)
+    for _ in range(link.does.number if aims == "minion" else 1):
+        able = [t for t in targets(game, deed) if t not in link.targets]
+        if aims == "minion" and link.targets:
+            able = [minion for minion in able if minion.of is link.targets[0].of]
+        if able:
+            yield from _name_target(game, link, deed, able)
+    free = different(discards(game, deed))
+    if free:
+        link.uses_type = not link.shadow and not any(link.power.takes(link.you, m) for m in free)
+        link.discard = free[0]
+        if len(free) > 1:
+            link.discard = yield Choose(link.you, free, ANY_TYPE, "discard")
+    if link.whose is not link.you:
+        game.record.cite(YOURS, link.whose)
+    _cite_discard(game, link)
+
+
+def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
+    rule = EXPLODE_FIXED if isinstance(able[0], Minion) else TARGET
+    chosen = yield Choose(
+        link.you,
+        tuple(able),
+        rule,
+        "target",
+        refused=lambda: {
+            **dict.fromkeys(safe(game, deed), PROTECTED),
+            **of_other_type(deed, able),
+        },
+    )
+    if isinstance(chosen, Link):
+        link.against = chosen
+        if link.does.aims == "last":
+            game.record.cite(LAST_BEFORE, chosen)
+    else:
+        link.targets = (*link.targets, chosen)
+        if link.does.aims == "hand" and not chosen.hand:
+            game.record.cite(ALWAYS_A_HAND, chosen)
+        if isinstance(chosen, Minion) and link.does.of_type and chosen.of is not None:
+            game.record.cite(BY_TYPE, link)
+            chosen.of.of_type(link.does.of_type)
+
+
+def _cite_discard(game: Game, link: Link) -> None:
+    """Note by which rule the discard is allowed, and the type if it was changed."""
+    cite = game.record.cite
+    if link.does.now:
+        cite(NEW_MOMENT, link)
+    if link.power.stands_for:
+        cite(SUBSTITUTED, link)
+    if link.shadow:
+        cite(WITH_SHADOW, link)
+    elif link.power.neutral and link.discard is not None and link.discard.kind == SHADOW:
+        cite(ANY_TYPE, link)
+    elif link.uses_type:
+        cite(FOR_DISCARDS, link)
+
+
+@step("announce.2.reserve")
+def reserve(game: Game, link: Link) -> None:
+    """Nothing is spent yet, but nothing of it can be used for another Power."""
+    game.chain.append(link)
+
+
+# Response windows --------------------------------------------------------------------------------
+
+TO_OPPONENT = rule("response-window#to-opponent")
+TARGETS_FIRST = rule("priority#targets-first")
+ANNOUNCER_LAST = rule("priority#announcer-last")
+FREE_ORDER = reading("multi-window-order#free")
+FINISH_CHAIN = reading("time-mid-chain#finish-chain")
+FINISH_TURN = reading("time-mid-chain#finish-turn")
+
+
+def responders(game: Game, link: Link) -> list[Participant]:
+    """Who may respond to an announcement, in the order of their priority."""
+    you, cite = link.you, game.record.cite
+    others = you.others
+    own = [] if you.out else [you]
+    if not game.several:
+        return [*others, *own] if cite(TO_OPPONENT, link) else [*own, *others]
+    aimed = [p for p in others if p in link.participants or p is link.whose]
+    if aimed and cite(TARGETS_FIRST, link):
+        others = [*aimed, *(p for p in others if p not in aimed)]
+    return [*others, *own] if cite(ANNOUNCER_LAST, link) else [*own, *others]
+
+
+@step("announce.window-response")
+def respond(game: Game, link: Link) -> Body:
+    """Each in turn may respond; a response opens a window of its own."""
+    order = responders(game, link)
+    while order:
+        you = order.pop(0)
+        answer = yield from offer(game, you, [you, *order] if game.reads(FREE_ORDER) else [you])
+        if isinstance(answer, Deed):
+            yield Announce(answer.link(), window_here(game))
+            return
+
+
+def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
+    """Ask somebody whether they announce something now; time may be over while they think."""
+    able = tuple(deed for each in who for deed in legal(game, each))
+    if game.brisk and not able:
+        return None
+    passing = Pass(you)
+    answer = yield Choose(
+        you,
+        (passing, *able, *(() if game.brisk or game.several else (TIME,))),
+        window_here(game),
+        "window",
+        always=True,
+        unsaid=passing,
+        refused=lambda: refused(game, game.playing),
+    )
+    if answer is TIME:
+        game.time_is_over = True
+        if not game.reads(FINISH_CHAIN) and not game.reads(FINISH_TURN):
+            yield from end(game, TIME)
+    return answer

@@ -1,0 +1,219 @@
+"""The chain: what was announced, and launching it from the last to the first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.chart import Step
+from rulesdb.engine.kernel import Body, Effect
+
+from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
+from .power import Power
+from .rules import dated, reading, rule
+from .timing import Event, run, step
+
+if TYPE_CHECKING:
+    from .game import Game
+
+NOT_WHILE_RESOLVING = rule("announce#not-while-resolving")
+REVERSE = rule("chain#reverse-order")
+UNPAYABLE = rule("not-launched#unpayable")
+TARGET_DISABLED = rule("not-launched#target-disabled")
+CONDITIONS_LOST = rule("not-launched#conditions-lost")
+WRONG_MOMENT = rule("power-type-change#wrong-moment")
+DAMAGE_IGNORED = reading("zero-mid-chain#damage-ignored")
+STILL_LAUNCHED = reading("reptante-eliminated-with-announced-power#launched")
+SINCE_ONE_DEFENSE = dated("2026-03")
+NOT_ENOUGH = reading("empty-pit-and-dump#not-launched")
+
+
+class Link(Event):
+    """A Power that was announced: a link of the chain."""
+
+    def __init__(self, you: Participant, power: Power, copied: Power | None = None) -> None:
+        self.you = you
+        self.whose = you  # whom the text means by "you": its launcher, or a teammate
+        self.power = power
+        self.copied = copied
+        self.exploding = False
+        self.shadow = False
+        self.type = self.does.type_now
+        self.announced_as = self.type
+        self.targets: tuple[Any, ...] = ()
+        self.against: Link | None = None
+        self.discard: Minion | None = None
+        self.uses_type = False  # the discard counts as a type that was chosen before
+        self.discarded: tuple[Minion, ...] = ()
+        self.reinforced = 0
+        self.prevented = 0
+        self.annulled = False
+        self.able = True  # it can be launched
+        self.places_for: Participant | None = None  # who places its discard in their Altar
+        self.sizes: tuple[tuple[Participant, int], ...] = ()  # of the Altars before its effect
+
+    def __repr__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        return self.power.name
+
+    @property
+    def game(self) -> Game:
+        return self.you.game
+
+    @property
+    def reptante(self) -> Reptante:
+        return self.power.reptante
+
+    @property
+    def does(self) -> Power:
+        """The Power whose effect it has: itself, or the one that it copies."""
+        return self.copied or self.power
+
+    @property
+    def cost(self) -> int:
+        return self.power.cost
+
+    @property
+    def own_decrease(self) -> int:
+        return self.does.own_decrease
+
+    @property
+    def exhausts(self) -> bool:
+        """Whether launching it will Exhaust its Reptante."""
+        return self.cost > 0 and not self.exploding
+
+    @property
+    def participants(self) -> list[Participant]:
+        """The participants whom it aims at."""
+        owners = [t if isinstance(t, Participant) else t.of for t in self.targets]
+        return list(dict.fromkeys(owner for owner in owners if owner is not None))
+
+    @property
+    def target(self) -> Any:
+        return self.targets[0] if self.targets else None
+
+    @property
+    def possible(self) -> bool:
+        """Whether what its text asks for is there, and will be when it is paid for."""
+        return self.does.possible(self.whose, self.you, self.cost if self.exploding else 0)
+
+    def skips(self, game: Game, part: Step) -> bool:
+        return not self.able or self.you.out
+
+
+class Chain(Event):
+    """A chain that has ended and is resolved."""
+
+
+@step("chain.1.resolve")
+def resolve_chain(game: Game, chain: Chain) -> Body:
+    """The last Power announced is the first to be launched."""
+    while game.chain:
+        last = len(game.chain) < 2 or game.record.cite(REVERSE, game.chain[-1])
+        game.launching = game.chain.pop(-1 if last else 0)
+        yield from run(game, "launch", game.launching)
+        game.launching = None
+        if game.chain and not game.record.cite(NOT_WHILE_RESOLVING, game.chain[-1]):
+            from .announcing import respond
+
+            yield from respond(game, game.chain[-1])
+    game.closed = True
+
+
+# 1. Can it be launched? --------------------------------------------------------------------------
+
+
+@step("launch.1.check")
+def check(game: Game, link: Link) -> None:
+    """What the chain has made impossible is not launched, and nothing is paid for it."""
+    why = cannot_launch(game, link)
+    if why and game.record.cite(why, NotLaunched(link)):
+        link.able = False
+
+
+class NotLaunched(Effect, frozen=True):
+    """A Power that is not launched, for the record."""
+
+    link: Link
+    rule = UNPAYABLE
+
+
+def cannot_launch(game: Game, link: Link) -> str:
+    """The rule by which a Power is not launched, or nothing."""
+    you = link.you
+    gone = not link.reptante.in_play and not game.reads(STILL_LAUNCHED)
+    if gone or link.reptante.exhausted:
+        return CONDITIONS_LOST
+    if len(you.prepared) < link.cost or not _discardable(game, link):
+        return UNPAYABLE
+    if _disabled(game, link):
+        return TARGET_DISABLED
+    if link.type != link.announced_as and not _in_time(game, link):
+        return WRONG_MOMENT
+    short = game.reads(NOT_ENOUGH) and link.does.reveals > len(game.pit)
+    return CONDITIONS_LOST if short or not link.possible else ""
+
+
+def _discardable(game: Game, link: Link) -> bool:
+    """Whether the discard can still be made; another Minion that serves will do as well."""
+    if not serving(game, link):
+        return False
+    return not link.shadow or bool(companions(game, link))
+
+
+def serving(game: Game, link: Link) -> list[Minion]:
+    """The Minions that can be its discard now: the one set apart, or those that serve as well."""
+    kept = {other.discard for other in game.chain}
+    free = [minion for minion in link.you.hand if minion not in kept]
+    if link.shadow:
+        free = [minion for minion in free if minion.kind == SHADOW]
+    elif not link.uses_type:
+        free = [minion for minion in free if link.power.takes(link.you, minion)]
+    return [link.discard] if link.discard in free else free
+
+
+def companions(game: Game, link: Link) -> list[Minion]:
+    """The Minions that can be discarded together with the Shadow."""
+    kept = {other.discard for other in game.chain}
+    return [m for m in link.you.hand if m.kind in PRINCIPAL and m not in kept]
+
+
+def _disabled(game: Game, link: Link) -> bool:
+    """Whether what it was aimed at is no longer there, or cannot be its target any more."""
+    if any(_lost(game, link, target) for target in link.targets):
+        return True
+    if link.copied is not None:
+        other = link.copied.reptante
+        if not other.in_play or (link.power.only_prepared and other.exhausted):
+            return True
+    return link.against is not None and link.against not in game.chain
+
+
+def _lost(game: Game, link: Link, target: Any) -> bool:
+    if isinstance(target, Minion):
+        return target.of not in link.you.opponents or target.zone != "altar"
+    safe = shielded(game, link.you, target, link.does) and not game.reads(DAMAGE_IGNORED)
+    return safe or target.out
+
+
+def shielded(game: Game, you: Participant, target: Participant, power: Power) -> bool:
+    """Whether somebody at 0 cannot be the target of a Power of another."""
+    from .aims import protected
+
+    return power.harms and target is not you and protected(game, target)
+
+
+def _in_time(game: Game, link: Link) -> bool:
+    """Whether the type that a Power has been given can be launched now."""
+    if link.type == "attack":
+        first = not game.chain
+        return link.you.active and game.step.startswith("3.main") and first
+    if link.type == "defense":
+        attacks = [other for other in game.chain if other.type == "attack"]
+        defended = any(other.type == "defense" for other in game.chain)
+        if not attacks or link.you.active or (defended and game.since(SINCE_ONE_DEFENSE)):
+            return False
+        link.against = attacks[0]
+    return True

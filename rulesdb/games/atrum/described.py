@@ -1,0 +1,246 @@
+"""Powers that a position describes: `power-1: {type: attack, cost: 2, effect: damage 3}`.
+
+Every mechanism of the rulebook can be tried in a scenario, also one that no Power of the reference
+has. Each line of `effect` is one of the forms below; what decreases one's own resistance is last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from rulesdb.engine.kernel import Body, Choose
+
+from .altar import Exchange, Explode, PlaceByEffect, Protect, TreatAs
+from .chain import Link
+from .launching import Annul, ChangeType
+from .participant import PRINCIPAL, TYPES, Reptante
+from .power import Power
+from .resistance import Damage, Decrease, Gain, Prevent, Reinforce
+from .rules import rule
+from .zones import AT_LAUNCH, Discard, DiscardAtRandom, Draw, ShowHand, different, search
+
+NAME = re.compile(r"power-[1-9]")
+UNCERTAIN = rule("explode#uncertain-number")
+REPEATS = rule("minion-type-change#repeats")
+WAS_REINFORCED = rule("reinforce#was-reinforced")
+ANOTHER = rule("show-hand#another-minion")
+ONLY_IF_PREVENTED = rule("power-type-change#rest-stays")
+Part = Callable[[Link], Body]
+
+
+def _damage(link: Link, n: str) -> Body:
+    for target in link.participants or [link.you]:  # as a Defense it has no target, and prevents
+        yield Damage(link, target, int(n))
+
+
+def _prevent(link: Link, n: str) -> Body:
+    yield Prevent(link, int(n))
+
+
+def _reinforce(link: Link, n: str) -> Body:
+    yield Reinforce(link, int(n))
+
+
+def _annul(link: Link) -> Body:
+    if link.against is not None:
+        yield Annul(link, link.against)
+
+
+def _draw(link: Link, n: str) -> Body:
+    yield Draw(link.you, int(n))
+
+
+def _gain(link: Link, n: str) -> Body:
+    yield Gain(link.whose, int(n))
+
+
+def _lose(link: Link, n: str) -> Body:
+    """It comes last, by the step of the chart that is there for it."""
+    yield from ()
+
+
+def _decrease(link: Link, n: str) -> Body:
+    yield Decrease(link.target, int(n), link)
+
+
+def _explode(link: Link, *_: str) -> Body:
+    yield Explode(link.you, link.targets)
+
+
+def _explode_hand(link: Link) -> Body:
+    """As many as there are in one's hand: known only when it is launched."""
+    chosen: list[Any] = []
+    while len(chosen) < len(link.you.hand):
+        left = tuple(m for m in link.target.altar if m not in chosen)
+        if not left:
+            break
+        chosen.append((yield Choose(link.you, left, UNCERTAIN, "explode")))
+    link.game.record.cite(UNCERTAIN, link)
+    if UNCERTAIN not in link.game.record.off:
+        yield Explode(link.you, tuple(chosen))
+
+
+def _discard(link: Link, n: str) -> Body:
+    yield DiscardAtRandom(link.target, int(n))
+
+
+def _discard_hand(link: Link) -> Body:
+    for minion in [*link.whose.hand]:
+        yield Discard(link.whose, minion)
+
+
+def _discard_type(link: Link, kind: str) -> Body:
+    whose = link.whose
+    yield ShowHand(whose)
+    for minion in [m for m in whose.hand if whose.hand_type(m) == kind]:
+        yield Discard(whose, minion)
+
+
+def _exchange(link: Link) -> Body:
+    if link.you.altar and link.target.altar:
+        mine = yield Choose(link.you, tuple(link.you.altar), AT_LAUNCH, "choice")
+        theirs = yield Choose(link.you, tuple(link.target.altar), AT_LAUNCH, "choice")
+        yield Exchange(link.you, mine, theirs)
+
+
+def _place(link: Link) -> Body:
+    if link.you.hand:
+        chosen = yield Choose(link.you, different(link.you.hand), AT_LAUNCH, "choice")
+        yield PlaceByEffect(link.you, chosen)
+
+
+def _place_discarded(link: Link) -> Body:
+    """The Minion discarded for the Attack that it prevented; there is none if it is no Defense."""
+    if link.against is not None:
+        link.against.places_for = link.you
+    elif not link.game.record.cite(ONLY_IF_PREVENTED, link):
+        for minion in link.game.dump[:1]:
+            yield PlaceByEffect(link.you, minion)
+
+
+def _as(link: Link, zone: str, kind: str) -> Body:
+    yield TreatAs(link.whose, zone, kind)
+
+
+def _types(link: Link, n: str) -> Body:
+    chosen: list[str] = []
+    for _ in range(int(n)):
+        able = [k for k in PRINCIPAL if REPEATS not in link.game.record.off or k not in chosen]
+        chosen.append((yield Choose(link.you, tuple(able), AT_LAUNCH, "type")))
+        if chosen.count(chosen[-1]) > 1:
+            link.game.record.cite(REPEATS, link)
+    link.you.discards_as += chosen
+
+
+def _type(link: Link, type: str) -> Body:
+    if link.against is not None:
+        yield ChangeType(link, link.against, type)
+
+
+def _protect(link: Link) -> Body:
+    yield Protect(link.whose)
+
+
+def _if_reinforced(link: Link, n: str) -> Body:
+    if link.game.turn.reinforced and link.game.record.cite(WAS_REINFORCED, link):
+        yield Draw(link.you, int(n))
+
+
+def _if_hand(link: Link, kind: str, n: str) -> Body:
+    """Only a Minion other than the discard that launched it counts."""
+    yield ShowHand(link.you)
+    found = any(link.you.hand_type(m) == kind for m in link.you.hand)
+    discarded = any(m.kind == kind for m in link.discarded)
+    if not found and discarded and not link.game.record.cite(ANOTHER, link):
+        found = True
+    if found:
+        yield Draw(link.you, int(n))
+
+
+def _search(link: Link, where: str, n: str, kind: str | None = None) -> Body:
+    yield from search(link.game, link.you, where, int(n), kind or "")
+
+
+_KIND = rf"({'|'.join(TYPES)})"
+# The words, what the Power aims at, other facts, and what happens.
+FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
+    "damage N": (r"damage (\d+)", "opponent", {"harms": True, "damages": True}, _damage),
+    "prevent N": (r"prevent (\d+)", "damage", {}, _prevent),
+    "reinforce N": (r"reinforce (\d+)", "reinforced", {}, _reinforce),
+    "annul": (r"annul", "last", {"annuls": True}, _annul),
+    "draw N": (r"draw (\d+)", "", {}, _draw),
+    "gain N": (r"gain (\d+)", "", {"yours": True}, _gain),
+    "lose N": (r"lose (\d+)", "", {}, _lose),
+    "decrease N": (r"decrease (\d+)", "opponent", {"harms": True}, _decrease),
+    "explode N [TYPE]": (rf"explode (\d+)(?: {_KIND})?", "minion", {}, _explode),
+    "explode as many as your hand": (r"explode as many as your hand", "altar", {}, _explode_hand),
+    "discard N from a hand": (r"discard (\d+) from a hand", "hand", {}, _discard),
+    "discard your hand": (r"discard your hand", "", {"yours": True}, _discard_hand),
+    "discard your TYPE": (rf"discard your {_KIND}", "", {"yours": True}, _discard_type),
+    "exchange": (r"exchange", "altar", {}, _exchange),
+    "place": (r"place", "", {"commits": True}, _place),
+    "place the discarded minion": (r"place the discarded minion", "", {}, _place_discarded),
+    "hand as TYPE": (rf"(hand) as {_KIND}", "", {"yours": True}, _as),
+    "altar as TYPE": (rf"(altar) as {_KIND}", "", {"yours": True}, _as),
+    "choose N types": (r"choose (\d+) types", "", {}, _types),
+    "make it attack|defense|tactical": (r"make it (attack|defense|tactical)", "last", {}, _type),
+    "protect your altar": (r"protect your altar", "", {"yours": True}, _protect),
+    "if reinforced draw N": (
+        r"if reinforced draw (\d+)",
+        "",
+        {"conditional": True},
+        _if_reinforced,
+    ),
+    "if TYPE in hand draw N": (
+        rf"if {_KIND} in hand draw (\d+)",
+        "",
+        {"conditional": True},
+        _if_hand,
+    ),
+    "search pit|dump N [TYPE]": (rf"search (pit|dump) (\d+)(?: {_KIND})?", "", {}, _search),
+}
+
+
+@cache
+def read_effect(words: str) -> tuple[str, dict[str, Any], Part] | None:
+    """What one line of an effect aims at, what else it says of the Power, and what it does."""
+    for pattern, aims, facts, body in FORMS.values():
+        if found := re.fullmatch(pattern, words):
+            groups = found.groups()
+            more = dict(facts)
+            if aims == "minion":
+                more |= {"number": int(groups[0]), "of_type": groups[1] or ""}
+            if words.startswith("lose "):
+                more["own_decrease"] = int(groups[0])
+            return aims, more, lambda link: body(link, *groups)  # noqa: B023
+    return None
+
+
+class Described(Power):
+    """A Power in the words of the position."""
+
+    name = ""
+
+    def __init__(self, name: str, reptante: Reptante, state: dict[str, Any]) -> None:
+        super().__init__(reptante, state)
+        self.name = name
+        said = state.get("effect") or []
+        self.parts: list[Part] = []
+        for words in [said] if isinstance(said, str) else said:
+            aims, facts, part = read_effect(words) or ("", {}, None)
+            self.aims = self.aims or aims
+            for key, value in facts.items():
+                setattr(self, key, value)
+            if part is not None:
+                self.parts.append(part)
+        if self.own_type == "defense" and self.aims == "damage":
+            self.aims = "attack"
+        self.conditional = bool(state.get("conditional", self.conditional))
+        self.exploding = bool(state.get("exploding"))
+
+    def effect(self, link: Link) -> Body:
+        for part in self.parts:
+            yield from part(link)

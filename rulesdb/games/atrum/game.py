@@ -1,0 +1,120 @@
+"""A game of Atrum Arena: participants in turn order, the common piles, the chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Effect, Record, perform
+
+from .participant import Minion, Participant, Reptante
+from .rules import dated_before
+
+if TYPE_CHECKING:
+    from rulesdb.engine.chart import Chart
+    from rulesdb.engine.kernel import Body
+
+    from .chain import Link
+
+MAIN = "3.main.development"
+
+
+class GameOver(Exception):
+    """Somebody has won: nothing that was waiting happens any more."""
+
+
+class Memory:
+    """What a turn remembers of itself."""
+
+    def __init__(self) -> None:
+        self.placed = False  # the Minion of the turn was placed
+        self.eliminated: list[str] = []  # who has eliminated a Reptante
+        self.reinforced = False  # some Power was Reinforced
+        self.shown: list[str] = []  # what was shown, in order
+
+
+class Game:
+    """The whole state. The chart says in which order things happen."""
+
+    not_marked = ("record", "chart", "variant", "brisk")  # no part of a position
+
+    def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
+        self.chart = chart
+        self.record = record
+        self.variant = variant
+        self.participants: list[Participant] = []  # in turn order
+        self.active: Participant = None  # type: ignore[assignment]
+        self.step = MAIN
+        self.resume = MAIN  # the part of the turn that the position stands in
+        self.pit: list[Minion] = []  # the top first
+        self.shuffled = False  # nobody knows the order of the Pit
+        self.known = 0  # … but for so many on top, which were put there later
+        self.dump: list[Minion] = []  # the top first
+        self.revealed: list[Minion] = []
+        self.chain: list[Link] = []  # announced and not launched yet
+        self.launching: Link | None = None
+        self.closed = False  # a chain was resolved, and nobody has moved since
+        self.first_round = False
+        self.time_is_over = False  # of the round, while something is under way
+        self.turn = Memory()
+        self.winner: Participant | None = None
+        self.removed: list[str] = []  # who has eliminated Reptantes, in order
+        self.score: dict[str, int] = {}  # of a tournament
+        self.brisk = False  # who can announce nothing is not asked
+
+    # State --------------------------------------------------------------------------------------
+
+    def reads(self, reading: str) -> bool:
+        """Whether a reading of an open question is followed that is not the engine's own."""
+        return reading in self.variant.split()
+
+    def since(self, month: str) -> bool:
+        """Whether the rules that are played by are of this month or later."""
+        return not dated_before(self.variant, month)
+
+    def named(self, name: str) -> Participant:
+        return next(p for p in self.participants if p.name == name)
+
+    @property
+    def several(self) -> bool:
+        """Whether more than two play."""
+        return len(self.participants) > 2
+
+    @property
+    def playing(self) -> list[Participant]:
+        """Those who are in the game, the participant in turn first."""
+        own = [] if self.active.out else [self.active]
+        return [*own, *self.active.others]
+
+    @property
+    def reptantes(self) -> Iterator[Reptante]:
+        for participant in self.participants:
+            yield from participant.reptantes
+
+    @property
+    def in_play(self) -> Iterator[Minion]:
+        for participant in self.participants:
+            yield from participant.altar
+
+    @property
+    def pending(self) -> list[Link]:
+        """What was announced and is not over, the first announcement first."""
+        return [*self.chain, *([self.launching] if self.launching is not None else [])]
+
+    # Playing ------------------------------------------------------------------------------------
+
+    def play(self) -> Body:
+        """Go on from the part that the position names, turn after turn, until somebody wins."""
+        from .turn import turns
+
+        return perform(self, turns(self))
+
+    def instead(self, effect: Effect) -> Body | None:
+        return None
+
+    def after(self, effect: Effect, happened: Any) -> Body | None:
+        return None
+
+    def name(self, option: Any) -> str:
+        """What a script calls an option."""
+        return str(getattr(option, "name", option))

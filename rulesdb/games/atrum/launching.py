@@ -1,0 +1,263 @@
+"""Launching a Power: paying, what Annuls it, its effect, and what it takes from its launcher."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .altar import PlaceByEffect
+from .chain import Link, companions, serving
+from .participant import Minion, Participant, Reptante
+from .power import NEW_MOMENT
+from .resistance import Decrease, Tax
+from .rules import dated, reading, rule
+from .timing import step
+from .zones import different, to_dump
+
+if TYPE_CHECKING:
+    from .game import Game
+
+NO_EFFECT = rule("annul#no-effect")
+PAID_IN_FULL = rule("annul#paid-in-full")
+UNAFFECTED = rule("target#unaffected-is-annulled")
+BY_EXPLODING = rule("pay-by-exploding#reptante")
+ORDERED = rule("pay-by-exploding#required")
+COST_ZERO = rule("cost-zero#not-exhausted")
+NOT_THE_NAME = rule("copy#not-the-name")
+KEPT = rule("cards/antimateria#minions-exhausted")
+DECREASE_LAST = rule("resistance-decrease#order")
+UNLESS_CONDITION = rule("altar-low-cost-tax#unless-condition")
+UNLESS_STATED = rule("altar-low-cost-tax#unless-stated")
+UNLESS_RESOURCE = rule("altar-low-cost-tax#unless-resource")
+SINCE_TAX = dated("2025-07")
+ONE = rule("launch-discard#one")
+PAY = "pay-cost#any-type"
+WITH_SHADOW = "shadow-discard#at-payment"
+TEAMMATE_LOSES = reading("decrease-for-teammate#teammate")
+TWO_EXCEPTIONS = reading("low-cost-exceptions#two")
+CHEAP = 1
+
+# 2. Pay ------------------------------------------------------------------------------------------
+
+
+@step("launch.2.pay")
+def pay(game: Game, link: Link) -> Body:
+    """Cost, Exhaustion of the Reptante and discard, all at once."""
+    if link.annulled and PAID_IN_FULL in game.record.off:
+        return
+    minions = yield from _payment(game, link)
+    yield Pay(link, minions)
+    link.sizes = tuple((who, len(who.altar)) for who in game.participants)
+
+
+def _payment(game: Game, link: Link) -> Body:
+    """Which Minions pay the cost: any that are Prepared."""
+    able = link.you.prepared
+    chosen: list[Minion] = []
+    while len(chosen) < link.cost and able:
+        marked = [m for m in able if any(m in other.targets for other in game.chain)]
+        options = (*different(m for m in able if m not in marked), *marked)
+        options = _within_conditions(link, chosen, able, options)
+        one = options[0]
+        if len(options) > 1 and len(able) > link.cost - len(chosen):
+            one = yield Choose(link.you, options, PAY, "pay")
+        able.remove(one)
+        chosen.append(one)
+    return tuple(chosen)
+
+
+def _within_conditions(
+    link: Link, chosen: list[Minion], able: list[Minion], options: tuple[Minion, ...]
+) -> tuple[Minion, ...]:
+    """What can be Exploded to pay without going against the conditions of the effect."""
+    if not link.exploding or not link.does.conditional:
+        return options
+
+    def leaves(minion: Minion) -> bool:
+        paid, left = [*chosen, minion], [m for m in able if m is not minion]
+        rest = combinations(left, link.cost - len(paid))
+        return any(link.does.condition(link.whose, (*paid, *more)) for more in rest)
+
+    return tuple(minion for minion in options if leaves(minion))
+
+
+class Pay(Effect, frozen=True):
+    """A Power is paid for, in one instant, just before its effect."""
+
+    rule = rule("launch#simultaneous")
+    link: Link
+    minions: tuple[Minion, ...]
+
+    def apply(self, game: Game) -> Body:
+        link = self.link
+        if link.annulled:
+            game.record.cite(PAID_IN_FULL, link)
+        if self.minions and link.exploding:
+            yield PayByExploding(link.you, self.minions)
+        elif self.minions:
+            yield ExhaustMinions(link.you, self.minions)
+        if _exhausts(game, link):
+            yield ExhaustReptante(link.you, link.reptante)
+        yield from _discard(game, link)
+
+
+def _exhausts(game: Game, link: Link) -> bool:
+    """Whether the Reptante is Exhausted by the launch."""
+    if link.cost == 0:
+        return not game.record.cite(COST_ZERO, link)
+    if link.exploding:
+        ordered = link.power.exploding and game.record.cite(ORDERED, link)
+        return not ordered and not game.record.cite(BY_EXPLODING, link)
+    if link.power.keeps_reptante:
+        return not game.record.cite(KEPT, link)
+    if link.copied is not None and link.copied.keeps_reptante:
+        return game.record.cite(NOT_THE_NAME, link)
+    return True
+
+
+def _discard(game: Game, link: Link) -> Body:
+    able, minions = different(serving(game, link)), []
+    if able:
+        minions = [able[0] if len(able) == 1 else (yield Choose(link.you, able, ONE, "discard"))]
+    if link.shadow:
+        with_it = different(m for m in companions(game, link) if m not in minions)
+        if with_it:
+            minions.append((yield Choose(link.you, with_it, WITH_SHADOW, "discard")))
+    if link.uses_type and link.power.discard in link.you.discards_as:
+        link.you.discards_as.remove(link.power.discard)
+    yield DiscardToLaunch(link.you, tuple(minions))
+    link.discarded = tuple(minions)
+    if link.places_for is not None:
+        for minion in minions:
+            yield PlaceByEffect(link.places_for, minion)
+
+
+class PayByExploding(Effect, frozen=True):
+    """The cost is paid by Exploding Prepared Minions."""
+
+    rule = rule("pay-by-exploding#instead")
+    participant: Participant
+    minions: tuple[Minion, ...]
+
+    def apply(self, game: Game) -> None:
+        for minion in self.minions:
+            to_dump(game, minion)
+
+
+class ExhaustMinions(Effect, frozen=True):
+    """The cost is paid by Exhausting Minions, all together."""
+
+    rule = rule("pay-cost#number")
+    participant: Participant
+    minions: tuple[Minion, ...]
+
+    def apply(self, game: Game) -> None:
+        for minion in self.minions:
+            minion.exhausted = True
+
+
+class ExhaustReptante(Effect, frozen=True):
+    """The Reptante of a Power of cost 1 or more is Exhausted."""
+
+    rule = rule("pay-cost#reptante")
+    participant: Participant
+    reptante: Reptante
+
+    def apply(self, game: Game) -> None:
+        self.reptante.exhausted = True
+
+
+class DiscardToLaunch(Effect, frozen=True):
+    """The Minion of the right type is discarded."""
+
+    rule = ONE
+    participant: Participant
+    minions: tuple[Minion, ...]
+
+    def idle(self) -> bool:
+        return not self.minions
+
+    def apply(self, game: Game) -> None:
+        for minion in self.minions:
+            to_dump(game, minion)
+
+
+# 3. Annulled? ------------------------------------------------------------------------------------
+
+
+@step("launch.3.annulled")
+def annulled(game: Game, link: Link) -> None:
+    """An Annulled effect is not carried out; nor one on something that no Power affects."""
+    if link.annulled and game.record.cite(NO_EFFECT, link):
+        link.able = False
+    on_altars = link.does.aims in ("minion", "altar")
+    safe = [p for p in link.participants if p.protected and on_altars]
+    if safe and game.record.cite(UNAFFECTED, link):
+        link.able = False
+
+
+# 4. Effect, then 5. decreases --------------------------------------------------------------------
+
+
+@step("launch.4.effect")
+def effect(game: Game, link: Link) -> Body:
+    if link.own_decrease and DECREASE_LAST in game.record.off:
+        yield Decrease(link.you, link.own_decrease, link)
+    yield Launch(link)
+
+
+class Launch(Effect, frozen=True):
+    """A Power is launched: its effect is carried out."""
+
+    rule = rule("launch#launched")
+    link: Link
+
+    def apply(self, game: Game) -> Body:
+        yield from self.link.power.effect(self.link)
+
+
+@step("launch.5.decrease")
+def decrease(game: Game, link: Link) -> Body:
+    """What decreases resistance comes after the first part of the effect."""
+    if link.own_decrease and game.record.cite(DECREASE_LAST, link):
+        who = link.whose if game.reads(TEAMMATE_LOSES) else link.you
+        yield Decrease(who, link.own_decrease, link)
+    changed = any(size != len(who.altar) for who, size in link.sizes if not who.out)
+    taxed = link.cost <= CHEAP and changed and game.since(SINCE_TAX)
+    if taxed and not _excepted(game, link):
+        yield Tax(link.you, 2, link)
+
+
+def _excepted(game: Game, link: Link) -> bool:
+    """The three exceptions: a condition, the decrease in the text, another resource."""
+    power, cite = link.does, game.record.cite
+    if power.conditional and cite(UNLESS_CONDITION, link):
+        return True
+    if power.commits and cite(UNLESS_RESOURCE, link):
+        return True
+    return bool(power.own_decrease) and not game.reads(TWO_EXCEPTIONS) and cite(UNLESS_STATED, link)
+
+
+class Annul(Effect, frozen=True):
+    """The effect of a Power will not be carried out."""
+
+    rule = rule("annul#at-launch")
+    link: Link
+    other: Link
+
+    def apply(self, game: Game) -> None:
+        self.other.annulled = True
+
+
+class ChangeType(Effect, frozen=True):
+    """A Power that was announced gets another type."""
+
+    rule = NEW_MOMENT
+    link: Link
+    other: Link
+    type: str
+
+    def apply(self, game: Game) -> None:
+        self.other.type = self.type

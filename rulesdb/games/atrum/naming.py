@@ -1,0 +1,104 @@
+"""What a script calls the things that are on offer."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from .chain import Link
+from .deeds import Deed, Late, Pass
+from .described import NAME
+from .participant import TYPES, Minion, Participant, Reptante
+from .power import Power
+from .turn import PlaceMinion
+from .zones import DONE
+
+if TYPE_CHECKING:
+    from rulesdb.engine.kernel import Choose
+
+    from .game import Game
+
+KNOWN = (*TYPES, DONE, "pit", "dump", "pass", "main", "exploding", "shadow", "hand")
+
+
+def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
+    """The options of a question by name, the clearest name of each; see `names`."""
+    every = [names(game, option) for option in question.options]
+    return [
+        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
+        for own, option in zip(every, question.options, strict=True)
+    ]
+
+
+def names(game: Game, option: Any) -> list[str]:
+    """What a script may call an option, the shortest first."""
+    if isinstance(option, Deed):
+        return _deed(option, "respond" if game.chain else "announce")
+    if isinstance(option, Late):
+        return _deed(option.deed, "respond")
+    if isinstance(option, Pass):
+        return ["pass", f"pass {option.you.name}"]
+    if isinstance(option, PlaceMinion):
+        return [f"place {option.minion.kind}"]
+    if isinstance(option, Minion):
+        return _minion(option)
+    if isinstance(option, Link):
+        return [option.name, f"{option.name} of {option.reptante.name}"]
+    if isinstance(option, (Participant, Reptante)):
+        return [option.name]
+    return [game.name(option) if game is not None else str(getattr(option, "name", option))]
+
+
+def _deed(deed: Deed, verb: str) -> list[str]:
+    """`announce` begins a chain, `respond` goes on with it."""
+    power = f"{verb} {deed.power.name}"
+    tail = (" by exploding" if deed.exploding else "") + (" with a shadow" if deed.shadow else "")
+    tail += f" for {deed.mate.name}" if deed.mate is not None else ""
+    reptante = deed.power.reptante.name
+    heads = [power]
+    if deed.copied is not None:
+        heads = [f"{power} copying {deed.copied.name}"]
+        heads += [f"{heads[0]} from {deed.copied.reptante.name}"]
+    return [
+        name
+        for head in heads
+        for name in (
+            f"{head}{tail}",
+            f"{head} of {reptante}{tail}",
+            f"{head} of {deed.you.name} {reptante}{tail}",
+        )
+    ]
+
+
+def _minion(minion: Minion) -> list[str]:
+    if minion.zone != "altar" or minion.of is None:
+        return [minion.kind, f"{minion.zone} {minion.kind}"]
+    alike = [m for m in minion.of.altar if m.kind == minion.kind]
+    number = f"{minion.kind}#{alike.index(minion) + 1}" if minion in alike else minion.kind
+    who = minion.of.name
+    return [minion.kind, number, f"{who} {minion.kind}", f"{who} {number}"]
+
+
+def unknown(words: str) -> str:
+    """What to say of a name that is the name of no Power or Minion, if there is one."""
+    parts = words.split()
+    if parts[0] == "place" and parts[-1] not in TYPES:
+        return f"there is no Minion '{parts[-1]}'; write one of {', '.join(TYPES)}"
+    named = parts[1:2] if parts[0] in ("announce", "respond") else []
+    named += parts[parts.index("copying") + 1 :][:1] if named and "copying" in parts else []
+    for name in named:
+        if name not in Power.registry and not NAME.fullmatch(name):
+            near = get_close_matches(name, Power.registry, 1)
+            return f"there is no Power '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+    return ""
+
+
+def alike(options: list[Any]) -> bool:
+    """Whether it makes no difference which is taken: Minions of a type in the same state."""
+    minions = [option for option in options if isinstance(option, Minion)]
+    if len(minions) < len(options):
+        return False
+    game = next((m.of.game for m in minions if m.of is not None), None)
+    aimed = [m for m in minions if game and any(m in link.targets for link in game.pending)]
+    states = {(m.kind, m.exhausted, m.zone, m.of.name if m.of else "") for m in minions}
+    return len(states) == 1 and not aimed

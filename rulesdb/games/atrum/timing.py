@@ -1,0 +1,57 @@
+"""The chart is the program: its order is the order in which things happen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.chart import Step
+from rulesdb.engine.kernel import Body
+
+if TYPE_CHECKING:
+    from .game import Game
+
+STEPS: dict[str, Callable[[Any, Any], Body | None]] = {}
+
+
+def step(*ids: str) -> Callable[..., Any]:
+    """Mark the function that carries out steps or windows of the chart."""
+
+    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
+        STEPS.update(dict.fromkeys(ids, body))
+        return body
+
+    return mark
+
+
+def run(game: Game, procedure: str, event: Any) -> Body:
+    """Carry out a procedure of the chart, step by step."""
+    for part in game.chart[procedure]:
+        yield from run_step(game, part, event)
+
+
+def run_step(game: Game, part: Step, event: Any) -> Body:
+    """Carry out one step, window or sequence; `event` may say that it is not to happen."""
+    if not part.children and event.skips(game, part):
+        return
+    game.record.enter(part.id)
+    for child in part.children:
+        yield from run_step(game, child, event)
+    if part.id in STEPS:
+        body = STEPS[part.id](game, event)
+        if body is not None:
+            yield from body
+    game.record.leave()
+
+
+def window_here(game: Game) -> str:
+    """The address of the window or part that is open now."""
+    return game.chart.steps[game.record.steps[-1]].address
+
+
+class Event:
+    """What a procedure is about, while it runs."""
+
+    def skips(self, game: Game, part: Step) -> bool:
+        """Whether a step does not happen now."""
+        return False

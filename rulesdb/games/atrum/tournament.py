@@ -1,0 +1,213 @@
+"""What a tournament adds to a game: forming the teams, the end by time, surrender and score."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .game import GameOver
+from .participant import Participant, Reptante
+from .rules import rule
+from .timing import Event, run, step, window_here
+
+if TYPE_CHECKING:
+    from .game import Game
+
+UNIQUE = rule("tournament/unique-powers#star")
+MORE_REPTANTES = rule("tournament/end-by-time#reptantes")
+MORE_RESISTANCE = rule("tournament/end-by-time#resistance")
+LAST_REMOVED = rule("tournament/end-by-time#last-removed")
+TIME_LOSER = rule("tournament/score#time-loser")
+NO_SCORE = rule("tournament/surrender#score")
+LOOP_SCORE = rule("tournament/loop#score")
+
+
+class Call(Struct, frozen=True):
+    """Something that ends a game from the outside: time, surrender, a loop that is kept up."""
+
+    name: str
+
+    refuses = "say"
+
+
+CALLS = (TIME, SURRENDER, LOOP) = (Call("time"), Call("surrender"), Call("loop"))
+
+# Forming the teams -------------------------------------------------------------------------------
+
+
+class Formation(Event):
+    """Both participants with the Reptantes that they have registered."""
+
+
+class Register(Struct, frozen=True):
+    """Registering one's Reptantes."""
+
+    you: Participant
+
+    refuses = "register"
+
+    @property
+    def name(self) -> str:
+        return f"register {self.you.name}"
+
+    def __hash__(self) -> int:
+        return hash(self.you.name)
+
+
+class Removing(Struct, frozen=True):
+    """Removing a Reptante before the game."""
+
+    reptante: Reptante
+
+    refuses = "register"
+
+    @property
+    def name(self) -> str:
+        return f"remove {self.reptante.name}"
+
+    def __hash__(self) -> int:
+        return id(self.reptante)
+
+
+def form_teams(game: Game) -> Body:
+    yield from run(game, "formation", Formation())
+
+
+@step("formation.1.register")
+def register(game: Game, formation: Formation) -> Body:
+    """No two Reptantes of a participant share a unique Power."""
+    for who in game.participants:
+        names = Counter(
+            power.name for reptante in who.reptantes for power in reptante.powers if power.unique
+        )
+        wrong = any(count > 1 for count in names.values()) and UNIQUE not in game.record.off
+        yield Choose(
+            who,
+            () if wrong else (Register(who),),
+            window_here(game),
+            "register",
+            always=True,
+            refused=lambda: {Register(who): UNIQUE} if wrong else {},  # noqa: B023
+        )
+
+
+@step("formation.2.first")
+def first_removes(game: Game, formation: Formation) -> Body:
+    yield from _remove(game, game.participants[0], game.participants[1])
+
+
+@step("formation.3.second")
+def second_removes(game: Game, formation: Formation) -> Body:
+    yield from _remove(game, game.participants[1], game.participants[0])
+
+
+@step("formation.4.own")
+def own_removed(game: Game, formation: Formation) -> Body:
+    """At the same time: both choose before either leaves."""
+    chosen = []
+    for who in game.participants:
+        options = tuple(Removing(reptante) for reptante in who.reptantes)
+        chosen.append((yield Choose(who, options, window_here(game), "remove", always=True)))
+    for who, each in zip(game.participants, chosen, strict=True):
+        yield Remove(who, each.reptante)
+
+
+def _remove(game: Game, who: Participant, other: Participant) -> Body:
+    options = tuple(Removing(reptante) for reptante in other.reptantes)
+    chosen = yield Choose(who, options, window_here(game), "remove", always=True)
+    yield Remove(who, chosen.reptante)
+
+
+class Remove(Effect, frozen=True):
+    """A Reptante is put aside and cannot be part of the team."""
+
+    rule = rule("tournament/team-formation#removed")
+    participant: Participant
+    reptante: Reptante
+
+    def apply(self, game: Game) -> None:
+        self.reptante.participant.reptantes.remove(self.reptante)
+
+
+# The end -----------------------------------------------------------------------------------------
+
+
+def end(game: Game, call: Call) -> Body:
+    """End the game as somebody calls it."""
+    if call is TIME:
+        yield TimeIsUp(game.active)
+    else:
+        yield Surrender(game.active) if call is SURRENDER else KeepLoop(game.active)
+    raise GameOver
+
+
+class Score(Effect, frozen=True):
+    """A participant gets points for the Reptantes that are left."""
+
+    rule = rule("tournament/score#points")
+    participant: Participant
+    amount: int
+
+    def apply(self, game: Game) -> None:
+        game.score[self.participant.name] = self.amount
+
+
+class TimeIsUp(Effect, frozen=True):
+    """The time of the round is over: Reptantes, resistance and removals are compared."""
+
+    rule = rule("tournament/end-by-time#no-draw")
+    participant: Participant
+
+    def apply(self, game: Game) -> Body:
+        game.winner = _ahead(game)
+        level = len({len(who.reptantes) for who in game.participants}) == 1
+        for who in game.participants:
+            points = len(who.reptantes)
+            lost = game.winner is not None and who is not game.winner
+            if lost and level and game.record.cite(TIME_LOSER, who):
+                points -= 1
+            yield Score(who, points)
+
+
+def _ahead(game: Game) -> Participant | None:
+    """Who wins on time; nobody, where the document has no answer."""
+    one, two = game.participants
+    cite = game.record.cite
+    if len(one.reptantes) != len(two.reptantes) and cite(MORE_REPTANTES, one):
+        return one if len(one.reptantes) > len(two.reptantes) else two
+    if one.resistance != two.resistance and cite(MORE_RESISTANCE, one):
+        return one if one.resistance > two.resistance else two
+    if game.removed and cite(LAST_REMOVED, game.named(game.removed[-1])):
+        return game.named(game.removed[-1])
+    return None
+
+
+class Surrender(Effect, frozen=True):
+    """A participant gives up: the other one wins."""
+
+    rule = rule("tournament/surrender#loses")
+    participant: Participant
+
+    @property
+    def without(self) -> str:
+        return NO_SCORE
+
+    def apply(self, game: Game) -> Body:
+        game.winner = self.participant.opponents[0]
+        yield Score(game.winner, len(game.winner.reptantes))
+        if not game.record.cite(self.without, self.participant):
+            yield Score(self.participant, len(self.participant.reptantes))
+
+
+class KeepLoop(Surrender, frozen=True):
+    """Whoever wants to keep up an endless loop counts as having surrendered."""
+
+    rule = rule("tournament/loop#winner")
+
+    @property
+    def without(self) -> str:
+        return LOOP_SCORE

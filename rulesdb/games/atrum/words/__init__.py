@@ -1,0 +1,102 @@
+"""What happened, said aloud: one sentence for each kind of effect, in each language.
+
+The sentences are in `<lang>.toml`, by the name of the effect or the address of the rule. Whoever
+does something stands in front: `{player}: …`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rulesdb.engine.kernel import Answer, Effect, Line, Refusal
+from rulesdb.engine.phrases import listed
+from rulesdb.engine.phrases import phrases as read_phrases
+
+from ..chain import Link, NotLaunched
+from ..deeds import Deed, Late, Pass
+from ..participant import Minion, Participant, Reptante
+from ..power import Power
+from ..turn import PlaceMinion
+
+Names = Callable[[str], str]
+
+
+def phrases(lang: str) -> dict[str, Any]:
+    """The sentences of a language."""
+    return read_phrases(Path(__file__).parent, lang)
+
+
+def key(line: Line) -> str:
+    """Under which name a line's sentence stands."""
+    what = line.what
+    if isinstance(what, Refusal):
+        return f"refused-{getattr(what.option, 'refuses', 'choice')}"
+    if isinstance(what, Answer):
+        return f"choose-{what.question.what}"
+    if isinstance(what, NotLaunched):
+        return line.rule
+    return type(what).__name__ if isinstance(what, Effect) else line.rule
+
+
+def say(line: Line, lang: str, names: Names) -> str:
+    """One line of the record as a sentence; `names` gives a Power's name in the language."""
+    known = phrases(lang)
+    form = known.get(key(line)) or phrases("en")[key(line)]
+    values = {name: _word(value, known, names) for name, value in _values(line.what).items()}
+    return str(form.format(**values))
+
+
+def _values(what: Any) -> dict[str, Any]:
+    """What a sentence may speak of."""
+    if isinstance(what, Answer):
+        return {"player": what.question.player, "option": what.option}
+    if isinstance(what, Refusal):
+        player = getattr(what.option, "you", what.player)
+        return {"player": player, "option": what.option}
+    values: dict[str, Any] = {}
+    if isinstance(what, Effect):
+        values = {name: getattr(what, name) for name in what.__struct_fields__}
+        what = values.get("link") or values.get("participant") or values.get("target")
+    if isinstance(what, Link):
+        values |= {"player": what.you, "power": what, "reptante": what.reptante}
+        values |= {"targets": (*what.targets, *([what.against] if what.against else []))}
+    if isinstance(what, Participant):
+        values["player"] = what
+    if isinstance(what, Reptante):
+        values |= {"player": what.participant, "reptante": what}
+    return {"player": "", **values}
+
+
+def _word(value: Any, known: dict[str, Any], names: Names) -> str:
+    """A value within a sentence."""
+    words = known["words"]
+    if isinstance(value, tuple):
+        return listed([_word(item, known, names) for item in value], words)
+    if isinstance(value, Participant):
+        return str(words.get(value.name, value.name.upper()))
+    if isinstance(value, Late):
+        value = value.deed
+    if isinstance(value, Deed):
+        return _power(value.power, words, names)
+    if isinstance(value, (Link, Power)):
+        return _power(value.power if isinstance(value, Link) else value, words, names)
+    if isinstance(value, PlaceMinion):
+        value = value.minion
+    if isinstance(value, Minion):
+        return str(words[value.kind])
+    if isinstance(value, Pass):
+        return str(words["pass"])
+    if isinstance(value, Reptante):
+        name = value.name
+        if name.startswith("reptante-"):
+            return f"Reptante {name[-1]}"
+        return name.replace("-", " ").title()
+    return str(words.get(str(value), value))
+
+
+def _power(power: Power, words: dict[str, Any], names: Names) -> str:
+    if power.name.startswith("power-"):
+        return f"{words['power']} {power.name[-1]}"
+    return names(power.name)

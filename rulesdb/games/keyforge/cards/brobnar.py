@@ -1,0 +1,240 @@
+"""Brobnar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesdb.engine.kernel import Body
+
+from ..amber import Gain, Lose
+from ..card import Action, Artifact, Card, Creature, Upgrade
+from ..choices import choose, may
+from ..damage import deal, deal_each
+from ..effects import Lasts
+from ..fighting import ready_and_fight
+from ..game import Game
+from ..leaving import Return
+from ..player import Player
+from ..status import Stun
+from ..text import Lasting
+from ..when import after_destroyed, after_enters, after_fight, after_forge
+
+
+class Anger(Action):
+    """After it is played, you ready one of your creatures and fight with it."""
+
+    house, bonus = "brobnar", 1
+
+    def play(self, you: Player, game: Game) -> Body:
+        yield from ready_and_fight(game, (yield from choose(game, you.creatures)))
+
+
+class BannerOfBattle(Artifact):
+    """The power of each of your creatures is 1 higher."""
+
+    house = "brobnar"
+    traits = frozenset({"item"})
+
+    def power_for(self, creature: Creature) -> int:
+        return 1 if creature.controller is self.you else 0
+
+
+class Bumpsy(Creature):
+    """After it is played, your opponent loses 1 Æmber from their pool."""
+
+    house, printed_power = "brobnar", 5
+    traits = frozenset({"giant"})
+
+    def play(self, opponent: Player) -> Body:
+        yield Lose(opponent, 1)
+
+
+class Drummernaut(Creature):
+    """After it is played, after it fights and after it reaps, you return one of your other Giant
+    creatures to your hand. It cannot return itself."""
+
+    house, printed_power = "brobnar", 6
+    traits = frozenset({"giant"})
+
+    def play(self, you: Player, game: Game) -> Body:
+        giants = [c for c in you.creatures if "giant" in c.traits and self.may_return(c)]
+        giant = yield from choose(game, giants)
+        if giant is not None:
+            yield Return(giant)
+
+    fight = reap = play
+
+    def may_return(self, creature: Creature) -> bool:
+        return creature is not self
+
+
+class DrummernautAsPrinted(Drummernaut, instead_of="printed"):
+    """The printed card may return itself."""
+
+    def may_return(self, creature: Creature) -> bool:
+        return True
+
+
+class ForgemasterOg(Creature):
+    """After a player, you or your opponent, forges a key, that player loses all the Æmber left
+    in their pool."""
+
+    house, printed_power = "brobnar", 4
+    traits = frozenset({"giant"})
+
+    @after_forge()
+    def tax(self, forger: Player) -> Body:
+        yield Lose(forger, forger.amber)
+
+
+class GangerChieftain(Creature):
+    """After it is played, you may ready one of its neighbors, of any house, and fight with that
+    creature."""
+
+    house, printed_power = "brobnar", 5
+    traits = frozenset({"giant"})
+
+    def play(self, game: Game) -> Body:
+        if self.neighbors and (yield from may(game)):
+            yield from ready_and_fight(game, (yield from choose(game, self.neighbors)))
+
+
+class GauntletOfCommand(Artifact):
+    """Action: you ready one of your creatures, of any house, and fight with it."""
+
+    house = "brobnar"
+    traits = frozenset({"item"})
+
+    def action(self, you: Player, game: Game) -> Body:
+        yield from ready_and_fight(game, (yield from choose(game, you.creatures)))
+
+
+class Groggins(Creature):
+    """When it is used to fight, the only creatures it can attack are those on a flank."""
+
+    house, printed_power = "brobnar", 8
+    traits = frozenset({"giant"})
+
+    def forbids_attack(self, attacker: Creature, target: Creature) -> bool:
+        return attacker is self and not target.on_flank
+
+
+class Headhunter(Creature):
+    """After it fights, you gain 1 Æmber."""
+
+    house, printed_power = "brobnar", 5
+    traits = frozenset({"giant"})
+
+    def fight(self, you: Player) -> Body:
+        yield Gain(you, 1)
+
+
+class KelifiDragon(Creature):
+    """You cannot play it unless you have at least 7 Æmber. After it fights and after it reaps,
+    you gain 1 Æmber. Then you deal 5 damage to a creature."""
+
+    house, printed_power = "brobnar", 12
+    traits = frozenset({"dragon"})
+
+    def playable(self, you: Player) -> bool:
+        return you.amber >= 7
+
+    def fight(self, you: Player, game: Game) -> Body:
+        yield Gain(you, 1)
+        yield deal(5, (yield from choose(game, game.creatures)))
+
+    reap = fight
+
+
+class KingOfTheCrag(Creature):
+    """The power of each enemy creature of house Brobnar is 2 lower."""
+
+    house, printed_power = "brobnar", 7
+    traits = frozenset({"giant"})
+
+    def power_for(self, creature: Creature) -> int:
+        enemy = creature.controller is not self.you
+        return -2 if enemy and creature.house == "brobnar" else 0
+
+
+class LooterGoblin(Creature):
+    """Elusive. After it reaps: for the rest of the turn, you gain 1 Æmber each time an enemy
+    creature is destroyed."""
+
+    house, printed_power = "brobnar", 2
+    traits = frozenset({"goblin"})
+    keywords = frozenset({"elusive"})
+
+    def reap(self, you: Player) -> Body:
+        yield Lasts(you, self)
+
+    class Lasts(Lasting):
+        @after_destroyed(lambda text, creature, event: creature.controller is not text.controller)
+        def loot(self, you: Player) -> Body:
+            yield Gain(you, 1)
+
+
+class PhoenixHeart(Upgrade):
+    """The creature it is attached to gains this ability: when that creature is destroyed, it
+    goes back to its owner's hand and 3 damage is dealt to each creature in play."""
+
+    house = "brobnar"
+
+    def gives_to(self, creature: Creature) -> bool:
+        return creature is self.host
+
+    class Gives:
+        def destroyed(self: Any, game: Game) -> Body:
+            yield Return(self)
+            yield deal_each(3, game.creatures)
+
+
+class PingleWhoAnnoys(Creature):
+    """Elusive. Each time an enemy creature enters play, that creature is then dealt 1 damage."""
+
+    house, printed_power = "brobnar", 2
+    traits = frozenset({"goblin"})
+    keywords = frozenset({"elusive"})
+
+    @after_enters(lambda text, card, event: _enemy_creature(text, card))
+    def annoy(self, creature: Creature) -> Body:
+        yield deal(1, creature)
+
+
+def _enemy_creature(text: Any, card: Card) -> bool:
+    return card.type == "creature" and card.controller is not text.controller
+
+
+class Smaaash(Creature):
+    """After it is played, you stun a creature, friendly or enemy."""
+
+    house, printed_power = "brobnar", 5
+    traits = frozenset({"giant"})
+
+    def play(self, game: Game) -> Body:
+        yield Stun((yield from choose(game, game.creatures)))
+
+
+class Valdr(Creature):
+    """While it attacks an enemy creature on a flank, it deals 2 more damage."""
+
+    house, printed_power = "brobnar", 6
+    traits = frozenset({"giant"})
+
+    def strikes_for(self, creature: Creature, target: Creature, attacks: bool) -> int:
+        return 2 if creature is self and attacks and target.on_flank else 0
+
+
+class Warsong(Action):
+    """After it is played, each time a friendly creature fights during the rest of this turn, you
+    gain 1 Æmber."""
+
+    house = "brobnar"
+
+    def play(self, you: Player) -> Body:
+        yield Lasts(you, self)
+
+    class Lasts(Lasting):
+        @after_fight(lambda text, creature, event: event.attacker.last.controller is text.you)
+        def sing(self, you: Player) -> Body:
+            yield Gain(you, 1)

@@ -1,0 +1,252 @@
+"""Sanctum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesdb.engine.kernel import Body
+
+from ..amber import Capture, Gain
+from ..card import Action, Artifact, Creature, Upgrade
+from ..choices import choose
+from ..damage import Absorb, FullyHeal
+from ..destruction import Destroy, Sacrifice
+from ..effects import Lasts
+from ..entering import Swap
+from ..fighting import Fighting, fight_with
+from ..game import Game
+from ..keys import forge
+from ..leaving import ArchiveFromPlay, together
+from ..player import Player
+from ..status import Ready
+from ..text import Lasting
+from ..using import ReapGain, UseCard
+from ..when import after, after_you_choose, instead
+from ..zones import Draw
+
+
+class ArmageddonCloak(Upgrade):
+    """The creature with this upgrade gains Hazardous 2. It also gains an ability: when it is
+    destroyed, instead it is fully healed and Armageddon Cloak is destroyed."""
+
+    house, bonus = "sanctum", 1
+
+    def keywords_for(self, creature: Creature) -> Mapping[str, int]:
+        return {"hazardous": 2} if creature is self.host else {}
+
+    def gives_to(self, creature: Creature) -> bool:
+        return creature is self.host
+
+    class Gives:
+        @instead
+        def destroyed(self: Any, giver: Upgrade) -> Body:
+            yield FullyHeal(self)
+            yield Destroy((giver,))
+
+
+class ChampionAnaphiel(Creature):
+    """Taunt. Enemy creatures used to fight cannot attack those of its neighbors that lack Taunt.
+    It has no other ability."""
+
+    house, printed_power, printed_armor = "sanctum", 6, 1
+    traits = frozenset({"knight", "spirit"})
+    keywords = frozenset({"taunt"})
+
+
+class CommanderRemiel(Creature):
+    """After it reaps, you use one of your creatures that does not belong to Sanctum."""
+
+    house, printed_power = "sanctum", 3
+    traits = frozenset({"human", "knight"})
+
+    def reap(self, you: Player, game: Game) -> Body:
+        others = [creature for creature in you.creatures if creature.house != "sanctum"]
+        creature = yield from choose(game, others)
+        if creature is not None:
+            yield UseCard(you, creature)
+
+
+class DumaTheMartyr(Creature):
+    """When it is destroyed, all your other creatures are fully healed and you draw 2 cards."""
+
+    house, printed_power = "sanctum", 3
+    traits = frozenset({"human"})
+
+    def destroyed(self, you: Player) -> Body:
+        for creature in [*you.creatures]:
+            if creature is not self:
+                yield FullyHeal(creature)
+        yield Draw(you, 2)
+
+
+class EpicQuest(Artifact):
+    """After it is played, you archive from play each of your Knight creatures.
+
+    Omni: if you have played at least 7 Sanctum cards this turn, you sacrifice Epic Quest, and
+    you forge a key at no cost."""
+
+    house = "sanctum"
+    traits = frozenset({"quest"})
+
+    def play(self, you: Player, game: Game) -> Body:
+        knights = [c for c in you.creatures if "knight" in c.traits]
+        yield from together(game, map(ArchiveFromPlay, knights))
+
+    def omni(self, you: Player, game: Game) -> Body:
+        if sum(1 for _, house in game.turn.played if house == "sanctum") >= 7:
+            yield Sacrifice(you, self)
+            yield from forge(game, you)
+
+
+class HallowedShield(Artifact):
+    """Action: you choose a creature. No damage can be dealt to it for the rest of the turn."""
+
+    house = "sanctum"
+    traits = frozenset({"item"})
+
+    def action(self, you: Player, game: Game) -> Body:
+        creature = yield from choose(game, game.creatures)
+        if creature is not None:
+            yield Lasts(you, self, on=creature)
+
+    class Lasts(Lasting):
+        needs = "on"
+
+        def protects(self, creature: Creature) -> bool:
+            return creature is self.on
+
+
+class JehuTheBureaucrat(Creature):
+    """Each time you choose Sanctum as your active house, you then gain 2 Æmber."""
+
+    house, printed_power = "sanctum", 3
+    traits = frozenset({"human"})
+
+    @after_you_choose("sanctum")
+    def stamp(self, you: Player) -> Body:
+        yield Gain(you, 2)
+
+
+class MaruckTheMarked(Creature):
+    """After its armor prevents damage, it captures 1 Æmber for each damage that was just
+    prevented."""
+
+    house, printed_power, printed_armor = "sanctum", 5, 1
+    traits = frozenset({"spirit", "knight"})
+
+    @after(Absorb, lambda text, absorb, event: text in dict(absorb.amounts))
+    def mark_down(self, absorb: Absorb, opponent: Player) -> Body:
+        yield Capture(self, dict(absorb.amounts)[self], opponent)
+
+
+class OneStoodAgainstMany(Action):
+    """After it is played, you choose a friendly creature. Three times, you ready that creature
+    and fight with it, each time against a different enemy creature. Each of these fights is
+    resolved before the next one begins."""
+
+    house, bonus = "sanctum", 1
+
+    def play(self, you: Player, game: Game) -> Body:
+        creature = yield from choose(game, self.heroes(you, game))
+        fought: list[Creature] = []
+        for _ in range(3):
+            if creature is None or not creature.in_play:
+                return
+            yield Ready(creature)
+            enemies = creature.controller.opponent.creatures
+            others = tuple(enemy for enemy in enemies if enemy not in fought)
+            fighting = yield from fight_with(game, creature, others)
+            if isinstance(fighting, Fighting) and fighting.target is not None:
+                fought.append(fighting.target)
+
+    def heroes(self, you: Player, game: Game) -> list[Creature]:
+        return you.creatures
+
+
+class OneStoodAgainstManyAsPrinted(OneStoodAgainstMany, instead_of="printed"):
+    """The printed words do not say that the creature has to be friendly."""
+
+    def heroes(self, you: Player, game: Game) -> list[Creature]:
+        return list(game.creatures)
+
+
+class OpalKnight(Creature):
+    """After it is played, each creature in play whose power is an even number, on either side,
+    is destroyed."""
+
+    house, printed_power = "sanctum", 5
+    traits = frozenset({"spirit", "knight"})
+
+    def play(self, game: Game) -> Body:
+        yield Destroy(tuple(c for c in game.creatures if c.power % 2 == 0))
+
+
+class ProtectTheWeak(Upgrade):
+    """The creature it is attached to has 1 more armor and gains Taunt."""
+
+    house, bonus = "sanctum", 1
+
+    def armor_for(self, creature: Creature) -> int:
+        return 1 if creature is self.host else 0
+
+    def keywords_for(self, creature: Creature) -> Mapping[str, int]:
+        return {"taunt": 1} if creature is self.host else {}
+
+
+class RaidingKnight(Creature):
+    """After it is played, it captures 1 Æmber."""
+
+    house, printed_power, printed_armor = "sanctum", 4, 2
+    traits = frozenset({"human", "knight"})
+
+    def play(self, opponent: Player) -> Body:
+        yield Capture(self, 1, opponent)
+
+
+class SanctumGuardian(Creature):
+    """Taunt. After it fights and after it reaps, you swap it with another friendly creature in
+    your battleline."""
+
+    house, printed_power, printed_armor = "sanctum", 6, 1
+    traits = frozenset({"knight", "spirit"})
+    keywords = frozenset({"taunt"})
+
+    def fight(self, you: Player, game: Game) -> Body:
+        other = yield from choose(game, [c for c in you.creatures if c is not self])
+        if other is not None and self.in_play:
+            yield Swap(self, other)
+
+    reap = fight
+
+
+class Sequis(Creature):
+    """After it reaps, it captures 1 Æmber."""
+
+    house, printed_power, printed_armor = "sanctum", 4, 2
+    traits = frozenset({"human", "knight"})
+
+    def reap(self, opponent: Player) -> Body:
+        yield Capture(self, 1, opponent)
+
+
+class SirMarrows(Creature):
+    """Each time your opponent gains Æmber by reaping, Sir Marrows then captures that Æmber."""
+
+    house, printed_power, printed_armor = "sanctum", 4, 2
+    traits = frozenset({"human", "knight"})
+
+    @after(ReapGain, lambda text, gain, event: gain.player is text.controller.opponent)
+    def collect(self, gain: ReapGain, event: Any) -> Body:
+        if event.happened:
+            event.happened -= (yield Capture(self, event.happened, gain.player)) or 0
+
+
+class StaunchKnight(Creature):
+    """As long as it stands on a flank, its power is 2 higher."""
+
+    house, printed_power, printed_armor = "sanctum", 4, 2
+    traits = frozenset({"human", "knight"})
+
+    def power_for(self, creature: Creature) -> int:
+        return 2 if creature is self and self.on_flank else 0

@@ -1,0 +1,132 @@
+"""Choosing, as card texts put it: a creature, up to three, may, for each, the most powerful.
+
+The active player makes every decision, unless the ability says that somebody else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose
+
+from .rules import rule
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .game import Game
+
+CHANCE = "chance"
+DECIDES = rule("rules/card-abilities#decisions")
+MAY = rule("may#optional")
+FOR_EACH = rule("for-each#different-cards")
+NO_CHOICE = rule("destroyed#no-choice")
+MOST = rule("most-powerful#choose-one")
+MOST_GROUP = rule("most-powerful#group-tie")
+LEAST = rule("least-powerful#choose-one")
+LEAST_GROUP = rule("least-powerful#group-tie")
+RANDOM = "timing/rule"  # chance is asked; there is no rule to apply
+IGNORE_REST = rule("rules/resolve-as-much-as-you-can#ignore-rest")
+IF_YOU_DO = rule("if-you-do#otherwise")
+DONE = "done"
+
+
+def choose(game: Game, options: Iterable[Any], what: str = "target", rule: str = DECIDES) -> Body:
+    """One of the options, by the active player; None if there is none."""
+    options = tuple(options)
+    if not options:
+        game.record.cite(IGNORE_REST, game.active)
+        return None
+    return (yield Choose(game.active, options, rule, what))
+
+
+def if_you_do(game: Game, done: Any) -> bool:
+    """Whether what stands before 'if you do' was done, so that the rest may follow."""
+    return bool(done) or not game.record.cite(IF_YOU_DO, game.active)
+
+
+def may(game: Game) -> Body:
+    """Whether to do what stands after 'may'."""
+    return (yield Choose(game.active, ("yes", "no"), MAY, "may")) != "no"
+
+
+def several(game: Game, options: Sequence[Any], amount: int, what: str = "target") -> Body:
+    """As many different ones as the text says, or as there are."""
+    left = list(options)
+    chosen: list[Any] = []
+    if len(left) < amount and not game.record.cite(IGNORE_REST, game.active):
+        return chosen
+    while left and len(chosen) < amount:
+        one = yield from choose(game, left, what)
+        left.remove(one)
+        chosen.append(one)
+    return chosen
+
+
+def up_to(game: Game, options: Sequence[Any], amount: int) -> Body:
+    """Different ones, none to as many as the text says."""
+    left = list(options)
+    chosen: list[Any] = []
+    while left and len(chosen) < amount:
+        one = yield from choose(game, (*left, DONE))
+        if one == DONE:
+            break
+        left.remove(one)
+        chosen.append(one)
+    return chosen
+
+
+def for_each(game: Game, options: Callable[[], Sequence[Any]], amount: int) -> Body:
+    """One for each of so many instances of an effect: a different one each time, or the same."""
+    chosen: list[Any] = []
+    for _ in range(amount):
+        found = options()
+        if not found:
+            break
+        chosen.append((yield from choose(game, found, rule=FOR_EACH)))
+    return chosen
+
+
+def by_chance(options: Sequence[Any]) -> Body:
+    """A card at random: chance is a player like any other, and copies are alike to it."""
+    different = {(card.name, card.house, card.owner.name): card for card in options}
+    return (yield Choose(CHANCE, tuple(different.values()), RANDOM, "chance"))
+
+
+def destroyable(game: Game, cards: Iterable[Card]) -> list[Card]:
+    """What can be chosen to be destroyed or sacrificed: nothing that is marked already."""
+    cards = list(cards)
+    marked = [card for card in cards if card.marked]
+    if marked and game.record.cite(NO_CHOICE, tuple(marked)):
+        return [card for card in cards if not card.marked]
+    return cards
+
+
+def most_powerful(game: Game, creatures: Iterable[Any], amount: int = 1) -> Body:
+    """The creatures with the highest power; the active player chooses where there is no room."""
+    rule = MOST if amount == 1 else MOST_GROUP
+    return (yield from _group(game, creatures, amount, lambda c: -c.power, rule))
+
+
+def least_powerful(game: Game, creatures: Iterable[Any], amount: int = 1) -> Body:
+    """The creatures with the lowest power."""
+    rule = LEAST if amount == 1 else LEAST_GROUP
+    return (yield from _group(game, creatures, amount, lambda c: c.power, rule))
+
+
+def _group(
+    game: Game, creatures: Iterable[Any], amount: int, rank: Callable[[Any], int], rule: str
+) -> Body:
+    left = sorted(creatures, key=rank)
+    group: list[Any] = []
+    while left and len(group) < amount:
+        tied = [creature for creature in left if rank(creature) == rank(left[0])]
+        room = amount - len(group)
+        if len(tied) <= room:
+            taken = tied
+        else:
+            able = [c for c in tied if not c.marked] or tied
+            taken = [(yield from choose(game, able, rule=rule))]
+        group += taken
+        left = [creature for creature in left if creature not in taken]
+    return group

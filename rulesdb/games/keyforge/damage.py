@@ -1,0 +1,278 @@
+"""Damage, in the steps of the chart: prevented, stopped by armor, dealt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card, Creature
+from .choices import DECIDES
+from .rules import reading, rule
+from .status import LoseWard
+from .timing import Event, run, step
+
+if TYPE_CHECKING:
+    from .game import Game
+
+HEALING = rule("destroyed#healing")
+INSTEAD = rule("replacement-effects#in-place")
+INVULNERABLE = rule("invulnerable#no-damage")
+WARD_FIRST = reading("ward-and-armor#ward-first")
+NOTHING_COUNTS = reading("redirected-damage-protection#none")
+ARMOR_TOO = reading("redirected-damage-protection#armor-too")
+
+
+class Dealing(Event):
+    """Damage on its way to creatures: what is left of it after each step."""
+
+    def __init__(self, amounts: dict[Creature, int], poison: frozenset[Creature]) -> None:
+        self.amounts = amounts
+        self.poison = set(
+            poison
+        )  # the creatures whose damage comes from the power of a poisonous one
+        self.dealt: dict[Creature, int] = {}
+        self.destroyed: list[Creature] = []
+
+
+class Deal(Effect, frozen=True):
+    """Damage is dealt to creatures, to all of them at the same time.
+
+    What comes back says how much was dealt to whom, and whom it destroyed.
+    """
+
+    rule = rule("timing/damage")
+    amounts: tuple[tuple[Creature, int], ...]
+    poison: tuple[Creature, ...] = ()
+
+    def idle(self) -> bool:
+        return not any(amount > 0 and creature.in_play for creature, amount in self.amounts)
+
+    def apply(self, game: Game) -> Body:
+        amounts: dict[Creature, int] = {}
+        for creature, amount in self.amounts:
+            if amount > 0 and creature.in_play:
+                amounts[creature] = amounts.get(creature, 0) + amount
+        dealing = Dealing(amounts, frozenset(self.poison))
+        yield from run(game, "damage", dealing)
+        return dealing
+
+
+def deal(amount: int, creature: Creature | None) -> Deal:
+    """Damage to one creature."""
+    return Deal(((creature, amount),) if creature is not None else ())
+
+
+def deal_each(amount: int, creatures: Any) -> Deal:
+    """The same damage to each of several creatures."""
+    return Deal(tuple((creature, amount) for creature in creatures))
+
+
+def deal_split(creatures: list[Creature], amount: int = 1) -> Deal:
+    """Damage for each of the creatures named, some of them perhaps more than once."""
+    return Deal(tuple((c, amount * creatures.count(c)) for c in dict.fromkeys(creatures)))
+
+
+@step("damage.1.prevent")
+def prevent(game: Game, dealing: Dealing) -> Body:
+    for creature, amount in [*dealing.amounts.items()]:
+        if amount and (protected(game, creature) or creature.keyword("invulnerable")):
+            kind = Prevent if protected(game, creature) else Endure
+            if (yield kind(creature, amount)):
+                dealing.amounts[creature] = 0
+    if game.reads(WARD_FIRST):
+        yield from wards(dealing)
+
+
+def protected(game: Game, creature: Creature) -> bool:
+    return any(text.protects(creature) for text in game.in_force.saying("protects"))
+
+
+class Prevent(Effect, frozen=True):
+    """A creature that cannot be dealt damage is dealt none."""
+
+    rule = rule("timing/damage#1.prevent")
+    creature: Creature
+    amount: int
+
+    def apply(self, game: Game) -> bool:
+        return True
+
+
+class Endure(Prevent, frozen=True):
+    """An invulnerable creature is dealt no damage."""
+
+    rule = INVULNERABLE
+
+
+@step("damage.2.armor")
+def armor(game: Game, dealing: Dealing) -> Body:
+    stopped = {c: min(amount, c.armor) for c, amount in dealing.amounts.items()}
+    shown = tuple((creature, amount) for creature, amount in stopped.items() if amount)
+    if shown and (yield Absorb(shown)):
+        for creature, amount in shown:
+            dealing.amounts[creature] -= amount
+
+
+class Absorb(Effect, frozen=True):
+    """Armor stops damage and is spent for this turn, on all creatures at once."""
+
+    rule = rule("armor#prevents")
+    amounts: tuple[tuple[Creature, int], ...]
+
+    def apply(self, game: Game) -> bool:
+        for creature, amount in self.amounts:
+            creature.armor_spent += amount
+        return True
+
+
+@step("damage.3.deal")
+def deal_rest(game: Game, dealing: Dealing) -> Body:
+    yield from redirect(game, dealing)
+    yield from wards(dealing)
+    dealt = tuple((c, n) for c, n in dealing.amounts.items() if n > 0 and c.in_play)
+    if not dealt:
+        return
+    before = {creature for creature, _ in dealt if creature.marked}
+    yield Damage(dealt)
+    dealing.dealt = dict(dealt)
+    poisoned = tuple(c for c, _ in dealt if c in dealing.poison and c.in_play and not c.marked)
+    if poisoned:
+        yield Poison(poisoned)
+    dealing.destroyed = [c for c, _ in dealt if c.last.marked and c not in before]
+
+
+def wards(dealing: Dealing) -> Body:
+    """A warded creature loses its ward instead of taking damage."""
+    for creature, amount in [*dealing.amounts.items()]:
+        if amount > 0 and creature.ward and (yield LoseWard(creature)):
+            dealing.amounts[creature] = 0
+
+
+def redirect(game: Game, dealing: Dealing) -> Body:
+    """Damage that another creature takes instead changes over here, after armor."""
+    for creature, amount in [*dealing.amounts.items()]:
+        takers = [t for t in game.in_force.saying("takes_damage_of") if t.takes_damage_of(creature)]
+        if not amount or not takers:
+            continue
+        able = (*takers, creature) if creature.ward else tuple(takers)  # its ward may come first
+        taker = yield Choose(game.active, able, DECIDES, "target")
+        if taker is creature:
+            continue
+        if game.reads(ARMOR_TOO):
+            stopped = min(amount, taker.armor)
+            if stopped and (yield Absorb(((taker, stopped),))):
+                amount -= stopped
+        if (yield TakeDamage(taker, creature, amount)) is None:
+            continue
+        dealing.amounts[creature] = 0
+        if creature in dealing.poison:
+            dealing.poison.add(taker)
+        if protected(game, taker) and not game.reads(NOTHING_COUNTS):
+            yield Prevent(taker, amount)
+        elif game.reads(NOTHING_COUNTS):
+            yield Damage(((taker, amount),))
+        else:
+            dealing.amounts[taker] = dealing.amounts.get(taker, 0) + amount
+
+
+class TakeDamage(Effect, frozen=True):
+    """A creature is dealt the damage of another one instead."""
+
+    rule = INSTEAD
+    creature: Creature
+    other: Creature
+    amount: int
+
+    def apply(self, game: Game) -> bool:
+        return True
+
+
+class Damage(Effect, frozen=True):
+    """Damage tokens are placed, on all creatures at once."""
+
+    rule = rule("damage#tokens")
+    amounts: tuple[tuple[Creature, int], ...]
+
+    def apply(self, game: Game) -> None:
+        for creature, amount in self.amounts:
+            creature.damage += amount
+        game.touched()
+
+
+class Poison(Effect, frozen=True):
+    """Damage from the power of a poisonous creature destroys."""
+
+    rule = rule("poison#destroys")
+    cards: tuple[Card, ...]
+
+    def apply(self, game: Game) -> Body:
+        from .destruction import destroy
+
+        return destroy(game, self.cards)
+
+
+class FullyHeal(Effect, frozen=True):
+    """All damage is removed from a creature; a mark for destruction stays."""
+
+    rule = rule("heal#fully")
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.damage or not self.creature.in_play
+
+    def apply(self, game: Game) -> int:
+        healed, self.creature.damage = self.creature.damage, 0
+        if self.creature.marked and not game.record.cite(HEALING, self.creature):
+            self.creature.marked = False
+        game.touched()
+        return healed
+
+
+class Heal(Effect, frozen=True):
+    """Some damage is removed from a creature."""
+
+    rule = rule("heal#removes")
+    creature: Creature
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.creature.damage or not self.creature.in_play
+
+    def apply(self, game: Game) -> int:
+        healed = min(self.amount, self.creature.damage)
+        self.creature.damage -= healed
+        game.touched()
+        return healed
+
+
+class MoveDamage(Effect, frozen=True):
+    """Damage is moved from a creature to another; nothing prevents it, for none is dealt."""
+
+    rule = rule("move#damage")
+    creature: Creature
+    to: Creature
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.creature.damage
+
+    def apply(self, game: Game) -> int:
+        moved = min(self.amount, self.creature.damage)
+        self.creature.damage -= moved
+        self.to.damage += moved
+        game.touched()
+        return moved
+
+
+class Splash(Effect, frozen=True):
+    """Damage to a creature with splash damage to each of its neighbors."""
+
+    rule = rule("splash#neighbors")
+    creature: Creature
+    amount: int
+    splash: int
+
+    def apply(self, game: Game) -> Body:
+        near = tuple((neighbor, self.splash) for neighbor in self.creature.neighbors)
+        return (yield Deal(((self.creature, self.amount), *near)))

@@ -1,0 +1,297 @@
+"""What a player may do with a card, and the rule that refuses what they may not.
+
+A deed is asked about in two situations: in step 3, when the card has to be of the active house, and
+through a card's ability, when any house will do and everything else still applies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from rulesdb.engine.kernel import Effect
+
+from .card import As, Card, Creature
+from .rules import reading, rule
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .player import Player
+    from .text import Text
+
+OTHER_HOUSE = rule("rules/step-3-play-discard-use#other-houses")
+EXHAUSTED = rule("rules/ready-and-exhausted#exhausted-no-use")
+NO_TARGET = rule("rules/using-creatures-fight#no-target")
+STUNNED = rule("stun#cannot")
+SIX = rule("rules/rule-of-six#six-times")
+FIRST_TURN = rule("rules/first-turn-rule#one-card")
+CARDS_MODIFY = rule("rules/first-turn-rule#cards-modify")
+ALPHA = rule("alpha#first")
+NO_HOST = rule("rules/upgrades#no-host")
+CANNOT = rule("cannot-vs-must-may#cannot")
+ENRAGED = rule("enrage#must-fight")
+GOLDEN = rule("rules/golden-rule#card-wins")
+NO_ABILITY = rule("rules/using-creatures-action#who")
+NO_USE = rule("rules/using-artifacts#two-kinds")
+NO_REAP = rule("rules/using-artifacts#no-reap-no-fight")
+NOT_STUNNED = rule("stun#remove")
+OMNI = rule("omni#any-house")
+MIMICRY = rule("rules/rule-of-six#mimicry")
+ALPHA_TURN = reading("alpha-turn-or-step#turn")
+SIX_TIMES = 6
+
+
+class Deed(Struct, frozen=True):
+    """Something that the active player does with a card."""
+
+    card: Card
+
+    verb = ""
+    from_hand = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.verb} {self.card.name}"
+
+    @property
+    def refuses(self) -> str:
+        """How a refusal is worded."""
+        return self.verb.split()[0]
+
+    def needs(self, game: Game, player: Player) -> str:
+        """The rule that forbids it whatever the house, or nothing."""
+        return ""
+
+    def refused(self, game: Game) -> str:
+        """The rule that forbids it in step 3, or nothing."""
+        why = self.needs(game, game.active)
+        if why:
+            return why
+        if self.of_house(game) and not (self.from_hand and _limited(game)):
+            return ""
+        first = self.from_hand and _limited(game)
+        if self.permission(game) is not None and not (first and CARDS_MODIFY in game.record.off):
+            return ""
+        return OTHER_HOUSE if not self.of_house(game) else FIRST_TURN
+
+    def of_house(self, game: Game) -> bool:
+        return bool(game.house) and self.card.house == game.house
+
+    def permission(self, game: Game) -> Text | None:
+        """What lets it be done although its house, or the first turn, does not."""
+        for text in game.in_force.saying("lets"):
+            if text.lets(self):
+                found: Text = text
+                return found
+        return None
+
+    def spend(self, game: Game) -> None:
+        """Use up the permission, if it takes one."""
+        if not self.of_house(game) or (self.from_hand and _limited(game)):
+            text = self.permission(game)
+            if text is not None:
+                if self.from_hand and _limited(game):
+                    game.record.cite(CARDS_MODIFY, self.card)
+                text.spend(self)
+
+    def forbidden(self, game: Game) -> str:
+        """The rule, if something in force says that it cannot be done."""
+        return CANNOT if any(t.forbids(self) for t in game.in_force.saying("forbids")) else ""
+
+    def effect(self, game: Game) -> Effect:
+        raise NotImplementedError
+
+
+def _limited(game: Game) -> bool:
+    """The first player has played or discarded their one card of the first turn."""
+    return game.first_turn and game.turn.from_hand >= 1
+
+
+class PlayCard(Deed, frozen=True):
+    verb = "play"
+    from_hand = True
+
+    def needs(self, game: Game, player: Player) -> str:
+        card = self.card
+        acted = game.turn.acted
+        if game.reads(ALPHA_TURN):
+            acted = bool(game.turn.played or game.turn.used or game.turn.discarded)
+        if "alpha" in card.keywords and acted:
+            return ALPHA
+        if game.turn.times(card.name) >= SIX_TIMES:
+            return SIX
+        if not card.playable(player):
+            return GOLDEN
+        if card.type == "upgrade" and not any(game.creatures):
+            return NO_HOST
+        return self.forbidden(game)
+
+    def effect(self, game: Game) -> Effect:
+        from .playing import Play
+
+        return Play(game.active, self.card)
+
+
+class DiscardCard(Deed, frozen=True):
+    verb = "discard"
+    from_hand = True
+
+    def effect(self, game: Game) -> Effect:
+        from .playing import Discard
+
+        return Discard(game.active, self.card)
+
+
+class Use(Deed, frozen=True):
+    """Using a card in play."""
+
+    def needs(self, game: Game, player: Player) -> str:
+        if self.card.exhausted:
+            return EXHAUSTED
+        if game.turn.times(self.card.name) >= SIX_TIMES:
+            return SIX
+        return self.forbidden(game)
+
+    def of_house(self, game: Game) -> bool:
+        card = self.card
+        return super().of_house(game) or (card.any_house and not card.blank)
+
+
+class UseCreature(Use, frozen=True):
+    card: Creature
+
+    def needs(self, game: Game, player: Player) -> str:
+        if self.card.stun:
+            return STUNNED
+        return Use.needs(self, game, player) or self.calm(game)
+
+    def calm(self, game: Game) -> str:
+        """An enraged creature has to fight, if it can."""
+        able = self.card.enrage and not FightWith(self.card).needs(game, self.card.controller)
+        return ENRAGED if able else ""
+
+
+class ReapWith(UseCreature, frozen=True):
+    verb = "reap with"
+
+    def effect(self, game: Game) -> Effect:
+        from .using import Reap
+
+        return Reap(self.card)
+
+
+class FightWith(UseCreature, frozen=True):
+    verb = "fight with"
+
+    def needs(self, game: Game, player: Player) -> str:
+        why = UseCreature.needs(self, game, player)
+        return why or ("" if targets(game, self.card) else NO_TARGET)
+
+    def calm(self, game: Game) -> str:
+        return ""
+
+    def effect(self, game: Game) -> Effect:
+        from .fighting import Fight
+
+        return Fight(self.card)
+
+
+class RemoveStun(Use, frozen=True):
+    verb = "unstun"
+    card: Creature
+
+    def needs(self, game: Game, player: Player) -> str:
+        return Use.needs(self, game, player)
+
+    def effect(self, game: Game) -> Effect:
+        from .using import UseStunned
+
+        return UseStunned(self.card)
+
+
+class UseAbility(Use, frozen=True):
+    """Using the "Action:" or "Omni:" ability of a card."""
+
+    verb = "use"
+    label: str = "action"
+
+    def needs(self, game: Game, player: Player) -> str:
+        if isinstance(self.card, Creature):
+            if self.card.stun:
+                return STUNNED
+            why = UseCreature.calm(self, game)  # type: ignore[arg-type]
+            if why:
+                return why
+        return Use.needs(self, game, player)
+
+    def of_house(self, game: Game) -> bool:
+        if self.label == "omni" and OMNI not in game.record.off:
+            return True
+        return super().of_house(game)
+
+    def effect(self, game: Game) -> Effect:
+        from .using import TriggerAbility
+
+        return TriggerAbility(game.active, self.card, self.label)
+
+
+def targets(game: Game, attacker: Creature) -> tuple[Creature, ...]:
+    """The enemy creatures that a creature can attack."""
+    from .fighting import attackable
+
+    return attackable(game, attacker)
+
+
+def labels(game: Game, card: Card) -> list[str]:
+    """Which of "Action:" and "Omni:" a card has."""
+    found = game.in_force.abilities_of(card, "ability.2.resolve")
+    return list(dict.fromkeys(given.ability.name for given in found))
+
+
+def uses(game: Game, card: Card) -> Iterator[Use]:
+    """The ways in which a card could be used."""
+    if isinstance(card, Creature):
+        if card.stun:
+            yield RemoveStun(card)
+        yield ReapWith(card)
+        yield FightWith(card)
+    for label in labels(game, card):
+        yield UseAbility(card, label)
+
+
+def every_deed(game: Game) -> Iterator[Deed]:
+    """Everything that could be tried with the cards at hand."""
+    for card in game.active.hand:
+        yield PlayCard(card)
+        yield DiscardCard(card)
+    for card in game.active.in_play:
+        yield from uses(game, card)
+
+
+def impossible_deeds(game: Game) -> Iterator[tuple[Deed, str]]:
+    """What cannot be done with a card of its kind, however things stand."""
+    for card in game.active.in_play:
+        if not labels(game, card):
+            creature = isinstance(card, Creature)
+            yield UseAbility(card), NO_ABILITY if creature else NO_USE
+        if not isinstance(card, Creature):
+            yield ReapWith(card), NO_REAP  # type: ignore[arg-type]
+            yield FightWith(card), NO_REAP  # type: ignore[arg-type]
+        elif not card.stun:
+            yield RemoveStun(card), NOT_STUNNED
+
+
+def remember(game: Game, deed: str, card: Card) -> None:
+    """What the turn remembers of a deed: for the Rule of Six, for Alpha, for cards that count."""
+    turn = game.turn
+    turn.acted = True
+    if deed == "play":
+        copied = card.real is not None and not game.record.cite(MIMICRY, As(card.name))
+        name = card.real.name if copied and card.real is not None else card.name
+        turn.played.append((name, card.house))
+    elif deed == "discard":
+        turn.discarded.append(card.name)
+    else:
+        turn.used.append(card.name)

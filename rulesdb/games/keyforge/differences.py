@@ -1,0 +1,107 @@
+"""What a stated position says otherwise than the one that was found.
+
+Only what is stated counts: what is not said after is not compared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from .player import HOUSES
+from .vocabulary import MEMORY, SIDES, UNORDERED, ZONES, items
+
+
+def differences(wanted: Any, found: dict[str, Any]) -> list[str]:
+    """What a stated position says otherwise than the one found; only what is stated counts."""
+    lines = []
+    found = {**_implied(found), **found}
+    for key, value in (wanted or {}).items():
+        if key in SIDES:
+            side = found.get(key) or {}
+            for part, stated in (value or {}).items():
+                got = side.get(part)
+                if part == "shuffled":
+                    got = bool(got) or isinstance(side.get("deck"), dict)
+                if _norm(part, stated, stated, key) != _norm(part, got, stated, key):
+                    lines.append(f"{key}.{part}: expected {_show(stated)}, got {_show(got)}")
+        elif key == "turn":
+            got = _remembered(found.get(key) or {})
+            lines += [
+                f"turn.{part}: expected {_show(stated)}, got {_show(got.get(part))}"
+                for part, stated in (value or {}).items()
+                if (got.get(part) or None) != (stated or None)
+            ]
+        elif (found.get(key) or None) != (value or None):
+            lines.append(f"{key}: expected {_show(value)}, got {_show(found.get(key))}")
+    return lines
+
+
+def _remembered(turn: dict[str, Any]) -> dict[str, Any]:
+    """What a turn remembers, with what goes without saying."""
+    cards = len(turn.get("played", ())) + len(turn.get("discarded", ()))
+    return {"from-hand": cards, "acted": bool(cards or turn.get("used")), **turn}
+
+
+def _implied(found: dict[str, Any]) -> dict[str, Any]:
+    """What a printed position leaves out because its house says it."""
+    for side in SIDES:
+        if (found.get(side) or {}).get("house"):
+            return {"active": side, "step": "3.main"}
+    return {}
+
+
+def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
+    """A value as it is compared: in order, or counted when the statement is in braces."""
+    if part in ("creatures", "artifacts", "lasting"):
+        said = [state for _, state in items(stated or [])]
+        found = [
+            (name, _state(state, said[index] if index < len(said) else {}, side))
+            for index, (name, state) in enumerate(items(value or []))
+        ]
+        if part != "lasting":
+            return found
+        for (_, state), wanted in zip(found, said, strict=False):
+            if _means(wanted.get("on"), state.get("on")):
+                state["on"] = wanted["on"]
+        return sorted(found, key=str)
+    if part in ZONES:
+        cards = [(name, str(_state(state, {}, side))) for name, state in items(value or [])]
+        if part in UNORDERED or isinstance(stated, dict):
+            return Counter(cards)
+        known = not isinstance(value, dict) or len(set(cards)) < 2
+        return cards if known else "shuffled: nobody knows the order"
+    if part == "houses":
+        return sorted(value or HOUSES)
+    return sorted(value or []) if part in ("keys", "forged") else value or 0
+
+
+def _means(word: Any, full: Any) -> bool:
+    """Whether a name that somebody wrote is short for the full one, `opponent urchin#2`."""
+    if not word or not full:
+        return False
+    side, _, numbered = str(full).partition(" ")
+    name = numbered.partition("#")[0]
+    return word in (name, numbered, f"{side} {name}", full)
+
+
+def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
+    """What counts of a card's state: memory only where it is mentioned, an owner who differs."""
+    kept = {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)}
+    if kept.get("owner") == side:
+        del kept["owner"]
+    for part in ("upgrades", "under", "purges"):
+        if part in kept:
+            inner = [(name, _state(more, {}, side)) for name, more in items(kept[part])]
+            kept[part] = sorted(inner, key=str)
+    return kept
+
+
+def _show(value: Any) -> str:
+    from rulesdb.engine.markup import dump_yaml
+
+    return (
+        "nothing"
+        if value in (None, [], {}, "")
+        else dump_yaml(value, one_line=True).replace("\n...", "")
+    )

@@ -1,0 +1,79 @@
+"""Effects on effects: repeating them, letting them last; and chains."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rulesdb.engine.kernel import Body, Effect
+
+from .card import Card
+from .player import Player
+from .rules import reading, rule
+from .text import Lasting
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+AT_MOST_24 = reading("chains-over-24#at-most-24")
+
+
+class Repeat(Effect, frozen=True):
+    """The whole effect again when it is through, with the words that repeat it."""
+
+    rule = rule("repeat#whole")
+
+    def apply(self, game: Game) -> None:
+        game.again[-1] = True
+
+
+class RepeatPreceding(Effect, frozen=True):
+    """Once more what stands before the words that repeat it, and not those words."""
+
+    rule = rule("preceding#once")
+    body: Callable[[], Body]
+
+    def apply(self, game: Game) -> Body:
+        return self.body()
+
+
+class Lasts(Effect, frozen=True):
+    """A card's ability leaves something behind for a time."""
+
+    rule = rule("lasting-effects#period")
+    player: Player
+    card: Card
+    on: Card | None = None
+    house: str = ""
+
+    def apply(self, game: Game) -> Lasting:
+        kind: type[Lasting] = self.card.Lasts  # type: ignore[attr-defined]
+        lasting = kind(self.player, self.on, self.house)
+        lasting.of = self.card
+        game.lasting.append(lasting)
+        game.changed()
+        return lasting
+
+
+class GainChains(Effect, frozen=True):
+    """A player gains chains."""
+
+    rule = rule("chains#gain")
+    player: Player
+    amount: int
+
+    def apply(self, game: Game) -> None:
+        self.player.chains += self.amount
+        if game.reads(AT_MOST_24):
+            self.player.chains = min(24, self.player.chains)
+
+
+class ShedChain(Effect, frozen=True):
+    """A chain is shed after it made a player draw fewer cards."""
+
+    rule = rule("chains#shed")
+    player: Player
+
+    def apply(self, game: Game) -> None:
+        self.player.chains -= 1

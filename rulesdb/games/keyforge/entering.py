@@ -1,0 +1,167 @@
+"""How cards come into play, and where they stand."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card, Creature
+from .player import Player
+from .rules import rule
+from .timing import Event, window
+from .zones import put
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FLANK = rule("flank#choice")
+SAME_SIDE = rule("swap#same-controller")
+ALONE = "alone"  # the only creature stands on both flanks
+
+
+class Enters(Effect, frozen=True):
+    """A creature or artifact enters play exhausted; a creature stands in the battleline."""
+
+    rule = rule("rules/creatures#enter-exhausted")
+    player: Player
+    card: Card
+    at: int
+
+    def apply(self, game: Game) -> None:
+        card = self.card
+        ready = card.enters_ready or any(
+            text.readies(card, self.player) for text in game.in_force.saying("readies")
+        )
+        zone = "creatures" if card.type == "creature" else "artifacts"
+        put(card, zone, self.player, self.at)
+        card.controller = self.player
+        card.exhausted = not ready
+        card.armor_seen = card.printed_armor
+        game.changed()
+
+
+class EntersArtifacts(Enters, frozen=True):
+    """An artifact enters play exhausted."""
+
+    rule = rule("rules/artifacts#enter-exhausted")
+
+
+def enter(game: Game, player: Player, card: Card) -> Body:
+    """Put a creature or artifact into play under somebody's control; where it stands is chosen."""
+    if card.enters_opposite:
+        player = player.opponent
+    if isinstance(card, Creature):
+        at = yield from choose_flank(game, player, card)
+        yield Enters(player, card, at)
+    else:
+        yield EntersArtifacts(player, card, len(player.artifacts))
+
+
+def choose_flank(game: Game, player: Player, card: Creature) -> Body:
+    """The place in the line: a flank, or anywhere with Deploy."""
+    line = player.creatures
+    places: list[Any] = ["left", "right"] if line else [ALONE]
+    between = [Between(left, right) for left, right in pairwise(line)]
+    if "deploy" in card.keywords and card.zone != "creatures" and game.record.cite(DEPLOY, card):
+        places[1:1] = between
+    elif FLANK_ONLY in game.record.off:
+        places += between
+    chosen = yield Choose(
+        game.active,
+        tuple(places),
+        FLANK,
+        "flank",
+        refused=lambda: dict.fromkeys((b for b in between if b not in places), FLANK_ONLY),
+    )
+    if isinstance(chosen, Between):
+        return line.index(chosen.right)
+    return len(line) if chosen == "right" else 0
+
+
+DEPLOY = rule("deploy#anywhere")
+FLANK_ONLY = rule("rules/creatures#flank")
+
+
+class Between(Struct, frozen=True):
+    """A place between two creatures."""
+
+    left: Creature
+    right: Creature
+
+    @property
+    def name(self) -> str:
+        return f"between {self.left.name} and {self.right.name}"
+
+
+class TakeControl(Effect, frozen=True):
+    """A card in play gets another controller and is moved to their side."""
+
+    rule = rule("control#take")
+    player: Player
+    card: Card
+
+    def idle(self) -> bool:
+        return not self.card.in_play or self.card.controller is self.player
+
+    def apply(self, game: Game) -> Body:
+        card, player = self.card, self.player
+        if isinstance(card, Creature):
+            at = yield from choose_flank(game, player, card)
+            put(card, "creatures", player, at)
+        else:
+            put(card, "artifacts", player, len(player.artifacts))
+        card.controller = player
+        for upgrade in card.upgrades:
+            upgrade.host = card
+        game.changed()
+        return True
+
+
+class PutIntoPlay(Effect, frozen=True):
+    """A card is put into play without being played: its "Play:" abilities do not resolve."""
+
+    rule = rule("play#put-into-play")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> Body:
+        yield from enter(game, self.player, self.card)
+        yield from window(game, "play.window-play", Entering(self.card))
+
+
+class Entering(Event):
+    """A card that enters play without being played."""
+
+    played = False
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def subjects(self, window: Any) -> list[Any]:
+        return [self.card]
+
+    def waiting(self, game: Game, window: str) -> list[Any]:
+        return [t for t in super().waiting(game, window) if t.given.ability.watches]
+
+
+class Swap(Effect, frozen=True):
+    """Two creatures of one battleline exchange their places."""
+
+    rule = rule("swap#creatures")
+    one: Creature
+    other: Creature
+
+    def apply(self, game: Game) -> None:
+        one, other = self.one, self.other
+        if one.controller is not other.controller and game.record.cite(SAME_SIDE, one):
+            return
+        line, far = one.controller.creatures, other.controller.creatures
+        at, there = line.index(one), far.index(other)
+        line[at], far[there] = other, one
+        one.held_in, other.held_in = far, line
+        one.controller, other.controller = other.controller, one.controller
+        game.changed()

@@ -1,0 +1,250 @@
+"""A fight: who attacks whom, what is dealt, and what comes before and after."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card, Creature
+from .choices import IGNORE_REST
+from .damage import Deal
+from .deeds import CANNOT, FightWith, remember
+from .rules import reading, rule
+from .status import CalmDown, Exhaust, Ready
+from .text import Ability, Given
+from .timing import Event, Trigger, run, step, window
+from .using import UseEffect
+
+if TYPE_CHECKING:
+    from .game import Game
+
+TARGET = rule("fight#exhaust-and-choose")
+EXCHANGE = rule("fight#exchange")
+ELUSIVE = rule("elusive#first-attack")
+SKIRMISH = rule("skirmish#no-damage")
+TAUNT = rule("taunt#neighbors")
+NO_REST = rule("assault#destroyed")
+NO_REST_HAZARDOUS = rule("hazardous#attacker-destroyed")
+NOT_ATTACKED = reading("elusive-after-interrupted-fight#not-used")
+
+
+def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
+    """The enemy creatures that can be attacked: Taunt covers its neighbors."""
+    found = []
+    forbidding = game.in_force.saying("forbids_attack")
+    enemies = attacker.controller.opponent.creatures
+    taunting = [c for c in enemies if c.keyword("taunt")]
+    covered = {n for c in taunting for n in c.neighbors if not n.keyword("taunt")}
+    if TAUNT in game.record.off:
+        covered = set()
+    for creature in enemies:
+        if creature in covered or any(t.forbids_attack(attacker, creature) for t in forbidding):
+            continue
+        found.append(creature)
+    return tuple(found)
+
+
+class Fighting(Event):
+    """A fight: the attacker, and the creature it chose."""
+
+    def __init__(self, attacker: Creature, wanted: tuple[Creature, ...] | None) -> None:
+        self.attacker = attacker
+        self.wanted = wanted  # the only creatures that may be attacked, if an ability says so
+        self.target: Creature | None = None
+        self.strikes: Creature | None = None  # whom the attacker deals its damage to
+        self.elusive = False
+        self.neighbors: tuple[Creature, ...] = ()  # of the attacker, when damage is dealt
+        self.over = False  # a creature was destroyed before the fight
+        self.fought = False
+        self.later: list[Any] = []  # destructions whose last window waits, by another reading
+
+    def subjects(self, window: str) -> list[Any]:
+        if window == "fight.window-fight":
+            return [self.attacker] if not self.over else []
+        return [self.attacker]
+
+    def waiting(self, game: Game, window: str) -> list[Trigger]:
+        """With Assault and Hazardous, which wait like abilities before the fight."""
+        found = super().waiting(game, window)
+        if window == "fight.window-before-fight" and self.target is not None:
+            if self.attacker.in_play and self.attacker.keyword("assault"):
+                found.append(Trigger(Given(self.attacker, ASSAULT), self.attacker, self))
+            if self.target.in_play and self.target.keyword("hazardous"):
+                found.append(Trigger(Given(self.target, HAZARDOUS), self.target, self))
+        return found
+
+    @property
+    def goes_on(self) -> bool:
+        """Both creatures are still there to fight."""
+        target = self.target
+        if self.over or target is None:
+            return False
+        return all(c.in_play and not c.marked for c in (self.attacker, target))
+
+    def involves(self, one: Card, other: Card) -> bool:
+        """Whether two creatures have come to blows with each other."""
+        return self.fought and {one, other} == {self.attacker, self.target}
+
+
+class Fight(UseEffect, frozen=True):
+    """A creature is used to fight."""
+
+    rule = rule("timing/fight")
+    wanted: tuple[Creature, ...] | None = None
+
+    def apply(self, game: Game) -> Body:
+        remember(game, "use", self.creature)
+        fighting = Fighting(self.creature, self.wanted)
+        game.fights.append(fighting)
+        yield from run(game, "fight", fighting)
+        game.fights.pop()
+        for destruction in fighting.later:
+            yield from window(game, "destroyed.window-after-destroyed", destruction)
+        if fighting.fought:
+            yield CalmDown(self.creature)
+        return fighting
+
+
+def fight_with(game: Game, creature: Creature, others: tuple[Creature, ...] | None = None) -> Body:
+    """Fight with a creature by an ability, if it can; `others` are those it may attack."""
+    deed = FightWith(creature)
+    if creature.stun:
+        if creature.exhausted:
+            return None
+        return (yield Fight(creature))
+    if deed.needs(game, creature.controller):
+        return None
+    wanted = None
+    if others is not None:
+        wanted = tuple(c for c in attackable(game, creature) if c in others)
+        if not wanted:
+            return None
+    return (yield Fight(creature, wanted))
+
+
+def ready_and_fight(game: Game, creature: Creature | None) -> Body:
+    """Ready a creature and fight with it, as far as it goes."""
+    if creature is None:
+        return
+    able = creature.stun or attackable(game, creature)
+    if not able and not game.record.cite(IGNORE_REST, creature):
+        return
+    yield Ready(creature)
+    if creature.in_play:
+        yield from fight_with(game, creature)
+
+
+@step("fight.1.exhaust-and-choose")
+def exhaust_and_choose(game: Game, fighting: Fighting) -> Body:
+    attacker = fighting.attacker
+    yield Exhaust(attacker)
+    enemies = fighting.wanted if fighting.wanted is not None else attackable(game, attacker)
+    fighting.target = target = yield Choose(
+        game.active, enemies, TARGET, "target", refused=lambda: _out_of_reach(attacker, enemies)
+    )
+    if target is not None:
+        fighting.strikes = target
+        fighting.elusive = bool(target.keyword("elusive")) and not target.attacked
+        target.attacked = True
+
+
+def _out_of_reach(attacker: Creature, enemies: tuple[Creature, ...]) -> dict[Creature, str]:
+    """The rule that keeps each of the other enemies from being attacked."""
+    others = [c for c in attacker.controller.opponent.creatures if c not in enemies]
+    covered = {c for c in others if any(n.keyword("taunt") for n in c.neighbors)}
+    return {c: TAUNT if c in covered and not c.keyword("taunt") else CANNOT for c in others}
+
+
+def _assault(self: Any, event: Any) -> Body:
+    yield from _blow(event, event.target, self.keyword("assault"), Assault)
+
+
+def _hazardous(self: Any, event: Any) -> Body:
+    yield from _blow(event, event.attacker, self.keyword("hazardous"), Hazardous)
+
+
+ASSAULT = Ability("assault", "fight.window-before-fight", False, _assault, ("event",))
+HAZARDOUS = Ability("hazardous", "fight.window-before-fight", False, _hazardous, ("event",))
+
+
+def _blow(fighting: Fighting, creature: Creature, amount: int, kind: Any) -> Body:
+    dealing = yield kind(creature, amount)
+    rest = NO_REST if kind is Assault else NO_REST_HAZARDOUS
+    if dealing is None or creature not in dealing.destroyed:
+        return
+    if creature.game.record.cite(rest, creature):
+        fighting.over = True
+        if fighting.target is not None and creature.game.reads(NOT_ATTACKED):
+            fighting.target.attacked = False
+
+
+class Assault(Effect, frozen=True):
+    """An attacker with Assault deals damage before the fight."""
+
+    rule = rule("assault#damage")
+    creature: Creature
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.creature.in_play
+
+    def apply(self, game: Game) -> Body:
+        return (yield Deal(((self.creature, self.amount),)))
+
+
+class Hazardous(Assault, frozen=True):
+    """A creature with Hazardous that is attacked deals damage before the fight."""
+
+    rule = rule("hazardous#before-fight")
+
+
+@step("fight.2.deal-damage")
+def deal_damage(game: Game, fighting: Fighting) -> Body:
+    attacker, target = fighting.attacker, fighting.target
+    fighting.neighbors = attacker.last.neighbors
+    if not fighting.goes_on or target is None:
+        fighting.over = fighting.over or target is None
+        return
+    fighting.fought = True
+    safe = fighting.elusive and game.record.cite(ELUSIVE, target)
+    blows: list[tuple[Creature, int]] = []
+    poison = []
+    receiver = fighting.strikes or target
+    if not (safe and receiver is target) and receiver.in_play:
+        amount = _strike(game, attacker, target, attacks=True)
+        if amount:
+            blows.append((receiver, amount))
+            poison += [receiver] * bool(attacker.keyword("poison"))
+    skirmishing = attacker.keyword("skirmish") and game.record.cite(SKIRMISH, attacker)
+    if not safe and not skirmishing:
+        amount = _strike(game, target, attacker, attacks=False)
+        if amount:
+            blows.append((attacker, amount))
+            poison += [attacker] * bool(target.keyword("poison"))
+    if blows:
+        yield Exchange(attacker, target, tuple(blows), tuple(poison))
+
+
+def _strike(game: Game, creature: Creature, target: Creature, *, attacks: bool) -> int:
+    """The damage that a creature deals when fighting: its power, if nothing changes it."""
+    amount = creature.power
+    for text in game.in_force.saying("strikes_for"):
+        more = text.strikes_for(creature, target, attacks)
+        if more is None:
+            return 0
+        amount += more
+    return amount
+
+
+class Exchange(Effect, frozen=True):
+    """Two fighting creatures deal damage equal to their power, at the same time."""
+
+    rule = EXCHANGE
+    attacker: Creature
+    target: Creature
+    blows: tuple[tuple[Creature, int], ...]
+    poison: tuple[Creature, ...] = ()
+
+    def apply(self, game: Game) -> Body:
+        return (yield Deal(self.blows, self.poison))

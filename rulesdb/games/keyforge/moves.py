@@ -1,0 +1,109 @@
+"""Moves as text: `play urchin left`, `fight with tolas against urchin`.
+
+The text names the deed and, in one breath, the answers to the questions that it asks.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rulesdb.errors import NotOffered
+
+from .deeds import Deed, every_deed, impossible_deeds
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Say(Struct, frozen=True):
+    """A move without a card."""
+
+    name: str
+
+    @property
+    def refuses(self) -> str:
+        return self.name.split()[0]
+
+
+class House(Struct, frozen=True):
+    """Choosing a house."""
+
+    house: str
+
+    refuses = "house"
+
+    @property
+    def name(self) -> str:
+        return f"house {self.house}"
+
+
+END = Say("end turn")
+TAKE_ARCHIVES = Say("take archives")
+LEAVE_ARCHIVES = Say("leave archives")
+MULLIGAN = Say("mulligan")
+KEEP = Say("keep")
+
+
+def legal_moves(game: Game) -> tuple[Any, ...]:
+    """The moves on offer in step 3."""
+    off = game.record.off
+    found: list[Any] = []
+    only_house = not off and not game.in_force.saying("lets")  # then most cards are quickly out
+    for deed in every_deed(game):
+        if only_house and not deed.of_house(game):
+            continue
+        why = deed.refused(game)
+        if not why or why in off:
+            found.append(deed)
+    return (*found, END)
+
+
+def refused_moves(game: Game) -> dict[Deed, str]:
+    """The rule that refuses each of the others."""
+    off = game.record.off
+    pairs = [(deed, deed.refused(game)) for deed in every_deed(game)]
+    pairs += impossible_deeds(game)
+    return {deed: why for deed, why in pairs if why and why not in off}
+
+
+_MOVES = (
+    re.compile(r"(?P<move>play \S+)(?: (?P<first>left|right))?$"),
+    re.compile(r"(?P<move>play \S+) on (?P<first>(?:me |opponent )?\S+)$"),
+    re.compile(r"(?P<move>play \S+) (?P<first>between \S+ and \S+)$"),
+    re.compile(r"(?P<move>discard \S+)$"),
+    re.compile(r"(?P<move>reap with (?:me )?\S+)$"),
+    re.compile(r"(?P<move>fight with (?:me )?\S+)(?: against (?P<first>(?:me |opponent )?\S+))?$"),
+    re.compile(r"(?P<move>use (?:me )?\S+)$"),
+    re.compile(r"(?P<move>unstun (?:me )?\S+)$"),
+    re.compile(r"(?P<move>house \S+)$"),
+    re.compile(r"(?P<move>take archives|leave archives|end turn|mulligan|keep)$"),
+)
+FORMS = (
+    "play CARD [left|right]",
+    "play UPGRADE on CREATURE",
+    "play CREATURE between CREATURE and CREATURE",
+    "discard CARD",
+    "reap with CREATURE",
+    "fight with CREATURE [against CREATURE]",
+    "use CARD",
+    "unstun CREATURE",
+    "house HOUSE",
+    "take archives",
+    "leave archives",
+    "mulligan",
+    "keep",
+    "end turn",
+)
+
+
+def read_move(text: str) -> list[str]:
+    """The move's name, then the answers that it brings along."""
+    for form in _MOVES:
+        if found := form.match(text.strip()):
+            parts = found.groupdict()
+            return [parts["move"], *([parts["first"]] if parts.get("first") else [])]
+    shown = "".join(c if c.isprintable() else "?" for c in text[:80])
+    raise NotOffered(f"'{shown}' is not a move; write one of: {', '.join(FORMS)}, choose NAME")

@@ -1,0 +1,126 @@
+"""What a script calls the things that are on offer."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from .card import Card
+from .deeds import Deed, Use
+from .entering import ALONE, Between
+from .player import HOUSES, KEYS
+from .timing import Trigger
+
+if TYPE_CHECKING:
+    from rulesdb.engine.kernel import Choose
+
+    from .game import Game
+
+
+def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
+    """The options of a question by name, the clearest name of each; see `names`."""
+    every = [names(game, option) for option in question.options]
+    return [
+        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
+        for own, option in zip(every, question.options, strict=True)
+    ]
+
+
+def names(game: Game, option: Any) -> list[str]:
+    """What a script may call an option: `urchin`, `urchin#2` (the second from the left of those
+    that its controller has), `opponent urchin#2`; a card elsewhere may have its zone before it,
+    `discard urchin`; a move has its verb before that."""
+    if option == ALONE:
+        return ["left", "right"]
+    if isinstance(option, Between):
+        return _between(option)
+    card = option if isinstance(option, Card) else getattr(option, "card", None)
+    if not isinstance(card, Card):
+        return [game.name(option)]
+    verb = f"{option.verb} " if isinstance(option, Deed) else ""
+    if isinstance(option, Trigger):
+        return _trigger(game, option, card)
+    full = [verb + name for name in references(card)]
+    return [*full, option.refuses] if isinstance(option, Use) else full
+
+
+def references(card: Card) -> list[str]:
+    """The names of a card, the shortest first."""
+    if not card.in_play:
+        owner = card.owner.name
+        zone = card.zone or "playing"
+        housed = f"{card.name}@{card.house}"  # a maverick beside a copy of the usual house
+        return [card.name, housed, f"{zone} {card.name}", f"{owner} {zone} {card.name}"]
+    if card.zone == "upgrades" and card.host is not None:
+        return [card.name, *(f"{card.name} on {host}" for host in references(card.host))]
+    side = card.controller.name
+    numbered = f"{card.name}#{_number(card)}"
+    return [card.name, numbered, f"{side} {card.name}", f"{side} {numbered}"]
+
+
+def _number(card: Card) -> int:
+    """Which of the copies that its controller has, from the left."""
+    copies = [other for other in card.controller.in_play if other.name == card.name]
+    return copies.index(card) + 1
+
+
+def _trigger(game: Game, trigger: Trigger, card: Card) -> list[str]:
+    """An ability, by its card; with what gives it, or what it is about, where that helps."""
+    own = references(card)
+    more = []
+    if trigger.given.giver is not None:
+        giver = trigger.given.giver.name
+        more += [giver, *(f"{name} with {giver}" for name in own)]
+        own = [card.name]  # its other names are for its own abilities
+    subject = trigger.subject
+    if isinstance(subject, Card) and game.where(subject) is not card:
+        about = game.where(subject)
+        more += [f"{card.name} for {about.name}"]
+        if not about.in_play or about.zone == "creatures":
+            more += [f"{name} for {other}" for name in own for other in references(about)]
+    if trigger.given.ability.name in ("assault", "hazardous"):
+        more += [trigger.given.ability.name]
+    return [*own, *dict.fromkeys(more)]
+
+
+def _between(place: Between) -> list[str]:
+    return [
+        f"between {left} and {right}"
+        for left in references(place.left)[:2]
+        for right in references(place.right)[:2]
+    ]
+
+
+def unknown(words: str) -> str:
+    """What to say of a name that is the name of no card, if it is one."""
+    name = re.split(r"[#@]", words.split()[-1])[0] if words.split() else ""
+    if not name or name in Card.registry or name in KNOWN or words.startswith("house "):
+        return ""
+    near = get_close_matches(name.lower(), Card.registry, 1)
+    return f"there is no card '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+
+
+KNOWN = (
+    *HOUSES,
+    *KEYS,
+    "left",
+    "right",
+    "yes",
+    "no",
+    "done",
+    "archives",
+    "turn",
+    "keep",
+    "mulligan",
+)
+
+
+def alike(options: list[Any]) -> bool:
+    """Whether it makes no difference which is taken: copies of a card that are not in play."""
+    cards = [
+        option if isinstance(option, Card) else getattr(option, "card", None) for option in options
+    ]
+    if not all(isinstance(card, Card) and not card.in_play for card in cards):
+        return False
+    return len({(c.owner.name, c.zone, c.house, c.returns) for c in cards if c is not None}) == 1

@@ -1,0 +1,271 @@
+"""Playing and discarding a card, in the steps of the chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .amber import Bonus
+from .card import As, Card
+from .choices import choose
+from .deeds import ALPHA, PlayCard, remember
+from .entering import enter
+from .leaving import Leave
+from .player import Player
+from .rules import rule
+from .text import Given
+from .timing import Event, Trigger, run, step
+from .zones import place, put, top
+
+if TYPE_CHECKING:
+    from .game import Game
+
+HOST = rule("rules/upgrades#who-chooses")
+OMEGA = rule("omega#step-ends")
+HAND_ONLY = rule("rules/first-turn-rule#hand-only")
+
+
+class Playing(Event):
+    """A card that is being played."""
+
+    played = True
+
+    def __init__(self, player: Player, card: Card) -> None:
+        self.player = player
+        self.card = card
+        self.came_from = card.held_in, card.zone
+        self.failed = False  # it turned out that it cannot be played
+
+    def subjects(self, window: str) -> list[Any]:
+        return [] if self.failed else [self.card]
+
+    def waiting(self, game: Game, window: str) -> list[Trigger]:
+        """What waits for the card; an action card is not in play, and waits for itself."""
+        found = super().waiting(game, window)
+        if self.card in game.playing:
+            own = (Given(self.card, a) for a in self.card.abilities if a.window == window)
+            found += [Trigger(g, self.card, self, self.player) for g in own]
+        return found
+
+
+class Play(Effect, frozen=True):
+    """A player plays a card, from hand or from somewhere else."""
+
+    rule = rule("timing/play")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> Body:
+        card = self.card
+        if card.zone == "hand":
+            game.turn.from_hand += 1
+        playing = Playing(self.player, card)
+        yield from run(game, "play", playing)
+        return not playing.failed
+
+
+def refusal(game: Game, player: Player, card: Card) -> str:
+    """Why an ability cannot play a card: any house will do, everything else applies."""
+    limited = game.first_turn and card.zone != "hand" and game.turn.from_hand
+    if limited and not game.record.cite(HAND_ONLY, card):
+        return HAND_ONLY
+    why = PlayCard(card).needs(game, player)
+    return "" if why in game.record.off else why
+
+
+class CannotBePlayed(Effect, frozen=True):
+    """A card that cannot be played goes back to where it was to be played from."""
+
+    rule = rule(
+        "rules/playing-cards#cannot-play",
+        unseen="a card that is not played is still where it was",
+    )
+    player: Player
+    card: Card
+    why: str
+
+    def apply(self, game: Game) -> bool:
+        game.record.cite(self.why, As(self.card.name))
+        return False
+
+
+def play(game: Game, player: Player, card: Card | None) -> Body:
+    """Play a card by an ability, if it can be played."""
+    if card is None:
+        return False
+    if why := refusal(game, player, card):
+        return (yield CannotBePlayed(player, card, why))
+    return (yield Play(player, card))
+
+
+def play_top(game: Game, player: Player) -> Body:
+    """Play the top card of a deck, if it can be played."""
+    card = yield from top(game, player)
+    return (yield from play(game, player, card))
+
+
+@step("play.1.enter-or-reveal")
+def enter_or_reveal(game: Game, playing: Playing) -> Body:
+    card, player = playing.card, playing.player
+    if card.type == "action":
+        yield Reveal(player, card)
+        if card.copies and not (yield from copy_action(game, playing)):
+            playing.failed = True
+            return
+    elif card.type == "upgrade":
+        host = yield Choose(game.active, tuple(game.creatures), HOST, "host")
+        if host is None:
+            playing.failed = True
+            return
+        yield Attach(player, card, host)
+    else:
+        yield from enter(game, player, card)
+    if "alpha" in card.keywords:
+        game.record.cite(ALPHA, As(card.name))
+    remember(game, "play", card)
+
+
+def copy_action(game: Game, playing: Playing) -> Body:
+    """A card that is treated as a copy: of what, and whether it can be played so."""
+    actions = [c for c in playing.player.opponent.discard if c.type == "action"]
+    other = yield from choose(game, actions)
+    if other is None:
+        return True
+    yield Copy(playing.player, playing.card, other)
+    why = refusal(game, playing.player, playing.card)
+    if not why:
+        return True
+    yield CannotBePlayed(playing.player, playing.card, why)
+    card = playing.card
+    if card.real is not None:
+        card.__class__, card.real = card.real, None
+    held_in, zone = playing.came_from
+    if held_in is not None:
+        place(card, held_in, zone)
+    if zone == "hand":
+        game.turn.from_hand -= 1
+    return False
+
+
+class Reveal(Effect, frozen=True):
+    """An action card is shown; it is nowhere until it is put in the discard pile."""
+
+    rule = rule("timing/play#1.enter-or-reveal")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        place(self.card, game.playing, "playing", len(game.playing))
+
+
+class Copy(Effect, frozen=True):
+    """A card is treated as a copy of another one until it has been played."""
+
+    rule = rule("rules/golden-rule#card-wins")
+    player: Player
+    card: Card
+    other: Card
+
+    def apply(self, game: Game) -> None:
+        self.card.real = type(self.card)
+        self.card.__class__ = type(self.other)
+        game.changed()
+
+
+class Attach(Effect, frozen=True):
+    """An upgrade enters play attached to a creature."""
+
+    rule = rule("rules/upgrades#attached")
+    player: Player
+    card: Card
+    host: Card
+
+    def apply(self, game: Game) -> None:
+        place(self.card, self.host.upgrades, "upgrades", len(self.host.upgrades))
+        self.card.host, self.card.controller = self.host, self.player
+        game.changed()
+
+
+@step("play.2.bonus")
+def bonus(game: Game, playing: Playing) -> Body:
+    if playing.card.bonus and not playing.failed:
+        yield Bonus(playing.player, playing.card.bonus, playing.card)
+
+
+@step("play.3.action-to-discard")
+def action_to_discard(game: Game, playing: Playing) -> Body:
+    if playing.card in game.playing:
+        yield DiscardAction(playing.card)
+
+
+class DiscardAction(Leave, frozen=True):
+    """An action card that has been resolved goes to its owner's discard pile."""
+
+    rule = rule("rules/action-cards#discard")
+    zone: str = "discard"
+
+
+class PurgeAction(Leave, frozen=True):
+    """An action card that is being resolved purges itself."""
+
+    rule = rule("purge#removed")
+    zone: str = "purged"
+
+
+@step("play.4.omega")
+def omega(game: Game, playing: Playing) -> Body:
+    card = playing.card
+    if not playing.failed and "omega" in card.keywords and not card.blank:
+        yield EndStep(playing.player, card)
+
+
+class EndStep(Effect, frozen=True):
+    """Omega ends the current step."""
+
+    rule = OMEGA
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        game.turn.ended = True
+
+
+class Discarding(Event):
+    """A card that is being discarded from hand."""
+
+    def __init__(self, player: Player, card: Card) -> None:
+        self.player = player
+        self.card = card
+
+    def subjects(self, window: str) -> list[Any]:
+        return [self.card]
+
+
+class Discard(Effect, frozen=True):
+    """A player discards a card of the active house from hand."""
+
+    rule = rule("timing/discard")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> Body:
+        game.turn.from_hand += 1
+        remember(game, "discard", self.card)
+        return run(game, "discard", Discarding(self.player, self.card))
+
+
+@step("discard.1.discard")
+def discard(game: Game, discarding: Discarding) -> Body:
+    yield DiscardFromHand(discarding.player, discarding.card)
+
+
+class DiscardFromHand(Effect, frozen=True):
+    """The card goes from hand to the discard pile."""
+
+    rule = rule("rules/discarding-cards#one-at-a-time")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "discard")

@@ -1,0 +1,271 @@
+"""A position as text, both ways: `parse(write(game))` is the same position.
+
+What is not said before is empty, and what is as usual is not written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Record
+from rulesdb.engine.markup import Path
+
+from .card import Card
+from .game import Game
+from .naming import references
+from .player import HOUSES, Player
+from .text import Lasting
+from .vocabulary import UNORDERED, ZONES, items
+from .zones import place
+
+if TYPE_CHECKING:
+    from rulesdb.engine.chart import Chart
+
+# Reading -----------------------------------------------------------------------------------------
+
+
+def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
+    """The game that a position describes."""
+    data = data or {}
+    game = Game(chart, record, variant)
+    for player in (game.me, game.opponent):
+        _parse_side(game, player, data.get(player.name) or {})
+    if (active := data.get("active")) is not None:
+        game.active = getattr(game, active)
+    step = data.get("step") or ("3.main" if game.house else "1.forge")
+    game.step = step if step == "setup" else f"turn.{step}"
+    game.first_turn = bool(data.get("first-turn"))
+    _parse_turn(game, data.get("turn") or {})
+    for card in game.in_play:
+        _bind_purged(game, card)
+    for player in (game.me, game.opponent):
+        for item in (data.get(player.name) or {}).get("lasting") or []:
+            _parse_lasting(game, player, *items([item])[0])
+    game.changed()
+    return game
+
+
+def nonsense(game: Game) -> tuple[str, Path] | None:
+    """What is wrong with a position before anything happens in it, and where, if something is."""
+    for player in (game.me, game.opponent):
+        for index, creature in enumerate(player.creatures):
+            if creature.damage >= creature.power and not creature.keyword("invulnerable"):
+                what = (
+                    f"{creature.name} has as much damage as power and would be destroyed before "
+                    "the first move; give it less, or leave it out"
+                )
+                return what, (player.name, "creatures", index)
+    return None
+
+
+def again(game: Game) -> Game:
+    """The same position once more, for trying a move on it."""
+    return parse(write(game), game.chart, Record(game.record.off), game.variant)
+
+
+def _parse_turn(game: Game, turn: dict[str, Any]) -> None:
+    memory = game.turn
+    for name, state in items(turn.get("played") or []):
+        memory.played.append((name, state.get("house") or Card.registry[name].printed_house))
+    memory.used = list(turn.get("used") or [])
+    memory.discarded = list(turn.get("discarded") or [])
+    count = turn.get("from-hand")
+    memory.from_hand = len(memory.played) + len(memory.discarded) if count is None else count
+    acted = turn.get("acted")
+    done = memory.played or memory.used or memory.discarded
+    memory.acted = bool(done) if acted is None else acted
+
+
+def _parse_side(game: Game, player: Player, side: dict[str, Any]) -> None:
+    if side.get("house"):
+        game.active, game.house = player, side["house"]
+    player.houses = tuple(side.get("houses") or HOUSES)
+    player.amber, player.chains = side.get("amber", 0), side.get("chains", 0)
+    player.keys = list(side.get("keys", ()))
+    player.forged = list(side.get("forged", ()))
+    player.shuffled = bool(side.get("shuffled", isinstance(side.get("deck"), dict)))
+    for zone in ZONES:
+        held = getattr(player, zone)
+        for name, state in items(side.get(zone) or []):
+            card = _held(game, player, name, state)
+            place(card, held, zone, len(held))
+            card.returns = zone == "archives" and card.owner is not player
+    for zone in ("creatures", "artifacts"):
+        for name, state in items(side.get(zone) or []):
+            _parse_card(game, player, zone, name, state)
+
+
+def _held(game: Game, player: Player, name: str, state: dict[str, Any]) -> Card:
+    """A card with an owner and a house."""
+    card = game.card(name, getattr(game, state.get("owner") or player.name))
+    card.house = state.get("house") or card.house
+    return card
+
+
+def _parse_card(game: Game, player: Player, zone: str, name: str, state: dict[str, Any]) -> None:
+    card = _held(game, player, name, state)
+    line = getattr(player, zone)
+    place(card, line, zone, len(line))
+    card.controller = player
+    card.damage, card.armor_spent = state.get("damage", 0), state.get("armor-spent", 0)
+    card.exhausted, card.attacked = state.get("exhausted", False), state.get("attacked", False)
+    card.stun, card.ward = state.get("stun", False), state.get("ward", False)
+    card.enrage, card.power_counters = state.get("enrage", False), state.get("power", 0)
+    card.counters = dict(state.get("counters") or {})
+    card.gains = dict(state.get("gains") or {})
+    card.amber = state.get("amber", 0)
+    for inner, more in items(state.get("upgrades") or []):
+        upgrade = _held(game, player, inner, more)
+        place(upgrade, card.upgrades, "upgrades", len(card.upgrades))
+        upgrade.host = card
+    for inner, more in items(state.get("under") or []):
+        place(_held(game, player, inner, more), card.under, "under", len(card.under))
+    card.wanted = items(state.get("purges") or [])  # type: ignore[attr-defined]
+
+
+def _bind_purged(game: Game, box: Card) -> None:
+    """Find the purged cards that return when a card leaves play."""
+    for name, state in vars(box).pop("wanted"):
+        owner: Player = getattr(game, state.get("owner") or box.controller.name)
+        taken = [card for other in game.in_play for card in other.purges]
+        found = [c for c in owner.purged if c.name == name and c not in taken]
+        if not found:
+            card = _held(game, owner, name, {**state, "owner": owner.name})
+            place(card, owner.purged, "purged", len(owner.purged))
+            found = [card]
+        box.purges.append(found[0])
+
+
+def _parse_lasting(game: Game, player: Player, name: str, state: dict[str, Any]) -> None:
+    source = game.card(name, player)
+    lasting: Lasting = source.Lasts(player)  # type: ignore[attr-defined]
+    lasting.house = state.get("house") or ""
+    if state.get("on"):
+        lasting.on = _named(game, player, state["on"])
+    lasting.used = [
+        card for word in state.get("used") or [] if (card := _named(game, player, word))
+    ]
+    if lasting.until == "leaves play":
+        bound = [other.of for other in game.lasting]
+        mine = (c for c in game.in_play if c.name == name and c not in bound)
+        lasting.of = next(mine, None)
+    game.lasting.append(lasting)
+
+
+def _named(game: Game, player: Player, word: str) -> Card | None:
+    for card in (*player.in_play, *player.opponent.in_play):
+        if word in references(card):
+            return card
+    return None
+
+
+# Writing -----------------------------------------------------------------------------------------
+
+
+def write(game: Game) -> dict[str, Any]:
+    """The position of a game, in the vocabulary; what is as usual is left out."""
+    data: dict[str, Any] = {}
+    for player in (game.me, game.opponent):
+        if side := _write_side(game, player):
+            data[player.name] = side
+    step = game.step.removeprefix("turn.")
+    if not game.house and game.winner is None:
+        data["active"] = game.active.name
+    if game.winner is None and (not game.house or step != "3.main"):
+        data["step"] = step
+    if game.first_turn:
+        data["first-turn"] = True
+    if turn := _write_turn(game):
+        data["turn"] = turn
+    if game.winner is not None:
+        data["winner"] = game.winner.name
+    return data
+
+
+def _write_turn(game: Game) -> dict[str, Any]:
+    memory, turn = game.turn, {}
+    if memory.played:
+        turn["played"] = [_write_held(name, house) for name, house in memory.played]
+    if memory.used:
+        turn["used"] = list(memory.used)
+    if memory.discarded:
+        turn["discarded"] = list(memory.discarded)
+    if memory.from_hand != len(memory.played) + len(memory.discarded):
+        turn["from-hand"] = memory.from_hand  # type: ignore[assignment]
+    done = bool(memory.played or memory.used or memory.discarded)
+    if memory.acted != done:
+        turn["acted"] = memory.acted  # type: ignore[assignment]
+    return turn
+
+
+def _write_held(name: str, house: str) -> Any:
+    return name if house == Card.registry[name].printed_house else {name: {"house": house}}
+
+
+def _write_side(game: Game, player: Player) -> dict[str, Any]:
+    side: dict[str, Any] = {}
+    if game.house and player.active:
+        side["house"] = game.house
+    if player.houses != HOUSES:
+        side["houses"] = list(player.houses)
+    side["amber"] = player.amber
+    side["keys"], side["chains"] = list(player.keys), player.chains
+    side["forged"] = [key for key in player.forged if key in player.keys]
+    for zone in ZONES:
+        cards = [_write_zone_card(card, player) for card in getattr(player, zone)]
+        if zone in UNORDERED:
+            cards.sort(key=str)
+        side[zone] = cards
+        if zone == "deck" and player.shuffled and cards:
+            if all(isinstance(card, str) for card in cards):
+                side[zone] = dict(sorted(Counter(cards).items()))
+            else:
+                side["shuffled"] = True
+    side["creatures"] = [_write_card(card) for card in player.creatures]
+    side["artifacts"] = [_write_card(card) for card in player.artifacts]
+    side["lasting"] = [_write_lasting(text) for text in game.lasting if text.you is player]
+    return {key: value for key, value in side.items() if value or key == "amber"}
+
+
+def _write_zone_card(card: Card, player: Player) -> Any:
+    state: dict[str, Any] = {}
+    if card.owner is not player:
+        state["owner"] = card.owner.name
+    if card.house != card.printed_house:
+        state["house"] = card.house
+    return {card.name: state} if state else card.name
+
+
+def _write_card(card: Card) -> Any:
+    state: dict[str, Any] = {
+        "damage": card.damage,
+        "exhausted": card.exhausted,
+        "stun": card.stun,
+        "ward": card.ward,
+        "enrage": card.enrage,
+        "power": card.power_counters,
+        "counters": dict(card.counters),
+        "amber": card.amber,
+        "upgrades": [_write_zone_card(c, card.controller) for c in card.upgrades],
+        "under": [_write_zone_card(c, card.controller) for c in card.under],
+        "purges": [_write_zone_card(c, card.controller) for c in card.purges],
+        "owner": card.owner.name if card.owner is not card.controller else None,
+        "house": card.house if card.house != card.printed_house else None,
+        "gains": dict(card.gains),
+        "armor-spent": card.armor_spent,
+        "attacked": card.attacked,
+    }
+    kept = {key: value for key, value in state.items() if value}
+    return {card.name: kept} if kept else card.name
+
+
+def _write_lasting(text: Lasting) -> Any:
+    state: dict[str, Any] = {}
+    if text.on is not None:
+        state["on"] = references(text.on)[-1]
+    if text.house:
+        state["house"] = text.house
+    if used := [references(card)[-1] for card in text.used if card.in_play]:
+        state["used"] = used
+    return {text.of_name: state} if state else text.of_name

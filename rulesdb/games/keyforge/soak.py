@@ -1,0 +1,145 @@
+"""What random games need: decks dealt from all cards, and what must hold all the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Line, Record
+from rulesdb.errors import Broken
+
+from .amber import CaptureFromSupply, Exalt, Gain, Lose, StealFromSupply
+from .card import Card
+from .game import Game
+from .keys import Forge
+from .leaving import CreatureAmber, Leave, OtherAmber
+from .player import KEYS, Player
+from .turn import EndTurn
+from .zones import place
+
+if TYPE_CHECKING:
+    from rulesdb.engine.chart import Chart
+
+HOUSE_CARDS = 12
+HOUSES = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
+EVERY_CARD = 20  # every so many effects each card is looked for
+ROUND_TRIPS = 40  # every so many moves the position is written and read again
+
+
+def deal(chart: Chart, record: Record, random: Random) -> Game:
+    """Two decks of three houses each, as a box might hold them, and nothing drawn yet."""
+    game = Game(chart, record)
+    by_house: dict[str, list[str]] = {}
+    for name, kind in sorted(Card.registry.items()):
+        by_house.setdefault(kind.printed_house, []).append(name)
+    for player in (game.me, game.opponent):
+        player.houses = tuple(sorted(random.sample(HOUSES, 3)))
+        names = []
+        for house in player.houses:
+            pool = by_house[house] + (by_house["star-alliance"] if random.random() < 0.2 else [])
+            names += [(random.choice(pool), house) for _ in range(HOUSE_CARDS)]
+        random.shuffle(names)
+        for name, house in names:
+            card = game.card(name, player)
+            card.house = house
+            place(card, player.deck, "deck", len(player.deck))
+        player.chains = random.choice((0, 0, 0, 1, 7))
+    game.step = "setup"
+    return game
+
+
+class Invariants:
+    """What must hold after every effect, and what must hold between two moves."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cards = {id(card) for card in _everywhere(game)}
+        self.amber = 0
+        self.allowed: set[int] = {0}
+        self.turns = 0
+        self.effects = 0
+        self.moves = 0
+
+    def after(self, line: Line) -> None:
+        """Before the next effect happens, the last one is accounted for."""
+        self.effects += 1
+        now = _amber(self.game)
+        if now - self.amber not in self.allowed:
+            raise Broken(f"Æmber went from {self.amber} to {now}")
+        self.amber = now
+        self.allowed = _allowed(line.what)
+        if isinstance(line.what, EndTurn):
+            self.turns += 1
+        if self.effects % EVERY_CARD == 0:
+            self._cards()
+
+    def at_rest(self) -> None:
+        """Between two moves nothing is half done."""
+        game = self.game
+        self.moves += 1
+        for player in (game.me, game.opponent):
+            self._player(player)
+        if game.playing or game.destruction is not None or game.fights or game.borrowed:
+            raise Broken("something is not over between two moves")
+        if self.moves % ROUND_TRIPS == 0:
+            from .position import again, write
+
+            if write(again(game)) != write(game):
+                raise Broken("a position is not read as it is written")
+
+    def _player(self, player: Player) -> None:
+        if len(set(player.keys)) != len(player.keys) or len(player.keys) == len(KEYS):
+            raise Broken(f"{player} has the keys {player.keys}")
+        if player.amber < 0 or player.chains < 0:
+            raise Broken(f"{player} has less than nothing")
+        for card in player.in_play:
+            if card.controller is not player:
+                raise Broken(f"{card} is not where its controller is")
+            if card.marked:
+                raise Broken(f"{card} is marked and still in play")
+            if min(card.damage, card.amber, card.armor_spent, card.power_counters) < 0:
+                raise Broken(f"{card} has a negative counter")
+            for upgrade in card.upgrades:
+                if upgrade.host is not card:
+                    raise Broken(f"{upgrade} lies on another card")
+        for creature in player.creatures:
+            if creature.damage >= creature.power:
+                raise Broken(f"{creature} should have been destroyed")
+
+    def _cards(self) -> None:
+        found = [id(card) for card in _everywhere(self.game)]
+        if len(found) != len(self.cards) or set(found) != self.cards:
+            raise Broken("a card is lost, or in two places")
+
+
+def _everywhere(game: Game) -> Iterator[Card]:
+    """Every card, wherever it is; what lies on or under a card that is leaving is there as well."""
+    for player in (game.me, game.opponent):
+        zones = (player.hand, player.deck, player.discard, player.archives, player.purged)
+        for zone in (*zones, player.creatures, player.artifacts):
+            for card in zone:
+                yield card
+                yield from card.upgrades
+                yield from card.under
+    yield from game.playing
+
+
+def _amber(game: Game) -> int:
+    pools = game.me.amber + game.opponent.amber
+    return pools + sum(card.amber for card in game.in_play)
+
+
+def _allowed(what: Any) -> set[int]:
+    """By how much an effect may change the Æmber in pools and on cards."""
+    if isinstance(what, (Gain, CreatureAmber, StealFromSupply, CaptureFromSupply)):
+        return {what.amount}
+    if isinstance(what, Lose):
+        return {-min(what.amount, what.player.amber)}
+    if isinstance(what, Forge):
+        return {-what.cost}
+    if isinstance(what, Exalt):
+        return {1}
+    if isinstance(what, Leave) and not isinstance(what, OtherAmber):
+        return {0, -what.card.amber}
+    return {0}

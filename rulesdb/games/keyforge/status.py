@@ -1,0 +1,174 @@
+"""Ready and exhausted, stun, ward, enrage, and counters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulesdb.engine.kernel import Effect
+
+from .card import Card, Creature
+from .player import Player
+from .rules import rule
+
+if TYPE_CHECKING:
+    from .game import Game
+
+FLAG = "a second one would change nothing that a position shows"
+WARD_COUNTER = rule("ward#one-only", unseen=FLAG)
+STUN_ONCE = rule("stun#one-only", unseen=FLAG)
+ENRAGE_ONCE = rule("enrage#one-only", unseen=FLAG)
+
+
+class Exhaust(Effect, frozen=True):
+    """A card is turned sideways: it has been used."""
+
+    rule = rule("rules/ready-and-exhausted#use-exhausts")
+    card: Card
+
+    def idle(self) -> bool:
+        return self.card.exhausted
+
+    def apply(self, game: Game) -> bool:
+        self.card.exhausted = True
+        return True
+
+
+class Ready(Effect, frozen=True):
+    """A card is turned upright by an ability."""
+
+    rule = rule("rules/ready-and-exhausted#exhausted-no-use")
+    card: Card
+
+    def idle(self) -> bool:
+        return not self.card.exhausted or not self.card.in_play
+
+    def apply(self, game: Game) -> bool:
+        self.card.exhausted = False
+        return True
+
+
+class ReadyAll(Effect, frozen=True):
+    """A player's exhausted cards are turned upright."""
+
+    rule = rule("rules/step-4-ready-cards#ready-all")
+    player: Player
+
+    def idle(self) -> bool:
+        return not any(card.exhausted for card in self.player.in_play)
+
+    def apply(self, game: Game) -> None:
+        for card in self.player.in_play:
+            card.exhausted = False
+
+
+class Stun(Effect, frozen=True):
+    """A creature becomes stunned."""
+
+    rule = rule("stun#card")
+    creature: Creature
+
+    def idle(self) -> bool:
+        if not self.creature.in_play:
+            return True
+        if self.creature.stun:
+            return self.creature.game.record.cite(STUN_ONCE, self.creature)
+        return False
+
+    def apply(self, game: Game) -> bool:
+        self.creature.stun = True
+        return True
+
+
+class Unstun(Effect, frozen=True):
+    """The stun is taken off a creature."""
+
+    rule = rule("stun#remove")
+    creature: Creature
+
+    def apply(self, game: Game) -> bool:
+        self.creature.exhausted = True
+        self.creature.stun = False
+        return True
+
+
+class Ward(Effect, frozen=True):
+    """A creature becomes warded."""
+
+    rule = rule("ward#counter")
+    creature: Creature
+
+    def idle(self) -> bool:
+        if not self.creature.in_play:
+            return True
+        return self.creature.ward and self.creature.game.record.cite(WARD_COUNTER, self.creature)
+
+    def apply(self, game: Game) -> bool:
+        self.creature.ward = True
+        return True
+
+
+class LoseWard(Effect, frozen=True):
+    """The ward is discarded instead of what would have happened."""
+
+    rule = rule("ward#instead")
+    card: Card
+
+    def apply(self, game: Game) -> bool:
+        self.card.ward = False
+        game.touched()
+        return True
+
+
+class Enrage(Effect, frozen=True):
+    """A creature becomes enraged."""
+
+    rule = rule("enrage#counter")
+    creature: Creature
+
+    def idle(self) -> bool:
+        if not self.creature.in_play:
+            return True
+        return self.creature.enrage and self.creature.game.record.cite(ENRAGE_ONCE, self.creature)
+
+    def apply(self, game: Game) -> bool:
+        self.creature.enrage = True
+        return True
+
+
+class CalmDown(Effect, frozen=True):
+    """A creature that has fought is no longer enraged."""
+
+    rule = rule("enrage#removed")
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.enrage or not self.creature.in_play
+
+    def apply(self, game: Game) -> None:
+        self.creature.enrage = False
+
+
+class AddPower(Effect, frozen=True):
+    """A creature gets +1 power counters."""
+
+    rule = rule("power-counter#each")
+    creature: Creature
+    amount: int
+
+    def apply(self, game: Game) -> None:
+        self.creature.power_counters += self.amount
+        game.changed()
+
+
+class AddCounter(Effect, frozen=True):
+    """A card gets counters that mean what their card says."""
+
+    rule = rule("other-counters#card-says")
+    card: Card
+    counter: str
+    amount: int
+
+    def apply(self, game: Game) -> None:
+        counters = self.card.counters
+        counters[self.counter] = counters.get(self.counter, 0) + self.amount
+        game.changed()

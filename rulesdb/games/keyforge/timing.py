@@ -1,0 +1,203 @@
+"""The chart is the program: its order is the order in which things happen.
+
+A step's id finds its function, a window's id collects the abilities that wait there. When several
+things wait at once, the active player decides which comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.chart import Step
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card
+from .rules import RULEBOOK, reading, rule
+from .text import Given
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .player import Player
+
+RULEBOOK.unseen.update(
+    dict.fromkeys(
+        (
+            "timing/turn#1.forge.window-start-of-turn",
+            "timing/reap#window-before-reap",
+            "timing/ability#window-after-use",
+        ),
+        "no card of the reference waits there",
+    )
+)
+STEPS: dict[str, Callable[[Any, Any], Body | None]] = {}
+
+TIE = rule("timing/rule#tie")
+AFTER = rule("timing/rule#each-time")
+SOURCE_GONE = rule("repeat#source-gone")
+AS_IF_YOURS = rule("as-if-it-were-yours#resolve")
+FREE_ORDER = reading("encounter-suit-order#free-order")
+ALL_FROZEN = reading("open-window-vs-frozen#frozen")
+LEAVES_PLAY = rule("leaves-play#leaves-play-ability")
+
+
+def step(id: str) -> Callable[..., Any]:
+    """Mark the function that carries out a step of the chart."""
+
+    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
+        STEPS[id] = body
+        return body
+
+    return mark
+
+
+class Event:
+    """What a procedure is about, while it runs."""
+
+    def subjects(self, window: str) -> list[Any]:
+        """The things that a window of the procedure is about, one trigger for each."""
+        return []
+
+    def waiting(self, game: Game, window: str) -> list[Trigger]:
+        """The abilities that wait in a window now."""
+        return [
+            Trigger(given, subject, self)
+            for subject in self.subjects(window)
+            for given in game.in_force.abilities(window)
+            if given.ability.waits(given.bearer, subject, self)
+        ]
+
+
+class Trigger(Effect, frozen=True):
+    """An ability that resolves in its window."""
+
+    given: Given
+    subject: Any
+    event: Any = None
+    player: Any = None  # who resolves it, if not its controller
+    side: Any = None  # its controller when it was frozen, for a card that may have left since
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        window = self.given.ability.window
+        if not isinstance(window, str) or window == "left-play":
+            return AFTER
+        if window == "leaves-play":
+            return LEAVES_PLAY
+        procedure, _, node = window.partition(".")
+        return f"timing/{procedure}#{node}"
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Trigger)
+            and self.given == other.given
+            and self.subject is other.subject
+            and self.player is other.player
+            and self.event is other.event
+        )
+
+    def __hash__(self) -> int:
+        return hash((id(self.given.bearer), self.given.ability.name, id(self.subject)))
+
+    @property
+    def card(self) -> Any:
+        """The card that has the ability."""
+        return self.given.bearer
+
+    @property
+    def name(self) -> str:
+        return str(self.given.bearer.name)
+
+    @property
+    def you(self) -> Player:
+        return self.player or self.side or self.given.controller
+
+    def apply(self, game: Game) -> Body:
+        given, bearer = self.given, self.given.bearer
+        if given.ability.instead:
+            from .destruction import Pending
+
+            yield Pending(self)
+            return
+        you = self.side or given.controller
+        borrowed = self.player is not None and self.player is not you
+        if borrowed and game.record.cite(AS_IF_YOURS, bearer):
+            you = self.player
+            game.borrowed.append((you, bearer))
+        game.again.append(True)
+        while game.again[-1]:
+            game.again[-1] = False
+            yield from given.ability.run(bearer, you, self.subject, self.event, given.giver)
+            gone = isinstance(bearer, Card) and not (bearer.in_play or bearer in game.playing)
+            if game.again[-1] and gone and game.record.cite(SOURCE_GONE, bearer):
+                break
+        game.again.pop()
+        if borrowed and you is self.player:
+            game.borrowed.pop()
+
+
+class After(Event):
+    """An effect that has happened, for the abilities that wait for it."""
+
+    def __init__(self, effect: Effect, happened: Any) -> None:
+        self.effect = effect
+        self.happened = happened
+
+    def subjects(self, window: Any) -> list[Any]:
+        return [self.effect]
+
+
+def follow(game: Game, after: After) -> Body:
+    """Let the abilities resolve that wait for an effect."""
+    yield from window(game, type(after.effect), after)
+
+
+def run(game: Game, procedure: str, event: Event) -> Body:
+    """Carry out a procedure of the chart, step by step."""
+    for part in game.chart[procedure]:
+        yield from run_step(game, part, event)
+
+
+def run_step(game: Game, part: Step, event: Event) -> Body:
+    """Carry out one step, window or sequence."""
+    game.record.enter(part.id)
+    if part.children:
+        for child in part.children:
+            if not game.turn.ended or part.kind != "sequence":
+                yield from run_step(game, child, event)
+    elif part.kind == "window":
+        yield from window(game, part.id, event)
+    elif part.id in STEPS:
+        body = STEPS[part.id](game, event)
+        if body is not None:
+            yield from body
+    game.record.leave()
+
+
+def window(game: Game, id: Any, event: Event) -> Body:
+    """Let everything that waits here resolve, in the order that the active player decides.
+
+    What waits is looked up again after each resolution: an ability that is gained while the window
+    is open may still trigger, and one whose card has left no longer does.
+    """
+    done: list[Trigger] = []
+    if game.reads(ALL_FROZEN):
+        frozen = event.waiting(game, id)
+    while waiting := [trigger for trigger in event.waiting(game, id) if trigger not in done]:
+        if game.reads(ALL_FROZEN):
+            waiting = [trigger for trigger in waiting if trigger in frozen]
+            if not waiting:
+                return
+        able = _in_time(game, waiting)
+        chosen = able[0]
+        if len(able) > 1:
+            chosen = yield Choose(game.active, able, TIE, "order")
+        done.append(chosen)
+        yield chosen
+
+
+def _in_time(game: Game, waiting: list[Trigger]) -> tuple[Trigger, ...]:
+    """Without the card's own "Play:" ability while something has to resolve before it."""
+    if not game.reads(FREE_ORDER) and any(trigger.given.ability.first for trigger in waiting):
+        return tuple(t for t in waiting if t.given.ability.watches)
+    return tuple(waiting)

@@ -1,0 +1,220 @@
+"""Using a card: to reap, for an ability, or to get rid of a stun. Fights are in `fighting`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .amber import Gain
+from .card import Card, Creature
+from .choices import IGNORE_REST, choose
+from .deeds import OMNI, UseAbility, remember, uses
+from .player import Player
+from .rules import rule
+from .status import Exhaust, Unstun
+from .text import Given
+from .timing import Event, Trigger, run, step
+
+if TYPE_CHECKING:
+    from .game import Game
+
+OPTIONS = rule("rules/using-creatures#options")
+STUNNED_INSTEAD = rule("stun#instead")
+BORROWED = rule("as-if-it-were-yours#use")
+
+
+class Using(Event):
+    """A card that is used."""
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+
+    def subjects(self, window: str) -> list[Any]:
+        return [self.card]
+
+
+class UseEffect(Effect, frozen=True):
+    """A creature is used; a stunned one only loses its stun."""
+
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.in_play or self.creature.exhausted
+
+    def becomes(self, game: Game) -> Body | None:
+        stunned = self.creature.stun and game.record.cite(STUNNED_INSTEAD, self.creature)
+        return _unstun(self.creature) if stunned else None
+
+
+def _unstun(creature: Creature) -> Body:
+    yield UseStunned(creature)
+    return True  # it was used
+
+
+# Reap ------------------------------------------------------------------------------------------
+
+
+class Reap(UseEffect, frozen=True):
+    """A creature is used to reap."""
+
+    rule = rule("timing/reap")
+
+    def apply(self, game: Game) -> Body:
+        remember(game, "use", self.creature)
+        yield from run(game, "reap", Reaping(self.creature))
+        return True
+
+
+class Reaping(Using):
+    """A creature that reaps."""
+
+    card: Creature
+
+
+@step("reap.1.exhaust")
+def exhaust_to_reap(game: Game, reaping: Reaping) -> Body:
+    yield Exhaust(reaping.card)
+
+
+@step("reap.2.gain")
+def gain(game: Game, reaping: Reaping) -> Body:
+    if reaping.card.in_play:
+        yield ReapGain(reaping.card.controller, 1)
+
+
+class ReapGain(Gain, frozen=True):
+    """Reaping brings 1 Æmber."""
+
+    rule = rule("reap#steps")
+
+
+# Abilities -------------------------------------------------------------------------------------
+
+
+class UsingAbility(Using):
+    """A card whose "Action:" or "Omni:" ability is used, and by whom."""
+
+    def __init__(self, card: Card, player: Player, label: str) -> None:
+        super().__init__(card)
+        self.player = player
+        self.label = label
+
+    def subjects(self, window: str) -> list[Any]:
+        return [self.card] if self.card.type == "creature" else []
+
+
+class TriggerAbility(Effect, frozen=True):
+    """A card is used for its ability, by its controller or as if it were theirs."""
+
+    rule = rule("timing/ability")
+    player: Player
+    card: Card
+    label: str = "action"
+
+    def idle(self) -> bool:
+        return not self.card.in_play or self.card.exhausted
+
+    def becomes(self, game: Game) -> Body | None:
+        card = self.card
+        if not isinstance(card, Creature) or not card.stun:
+            return None
+        return _unstun(card) if game.record.cite(STUNNED_INSTEAD, card) else None
+
+    def apply(self, game: Game) -> Body:
+        remember(game, "use", self.card)
+        borrowed = self.player is not self.card.controller
+        if borrowed and not game.record.cite(BORROWED, self.card):
+            return False
+        if self.label == "omni" and self.card.house != game.house:
+            game.record.cite(OMNI, self.card)
+        yield from run(game, "ability", UsingAbility(self.card, self.player, self.label))
+        return True
+
+
+@step("ability.1.exhaust")
+def exhaust_to_act(game: Game, using: UsingAbility) -> Body:
+    yield Exhaust(using.card)
+
+
+@step("ability.2.resolve")
+def resolve_ability(game: Game, using: UsingAbility) -> Body:
+    """The ability of the label that was used; with several, the active player orders them."""
+    found = game.in_force.abilities_of(using.card, "ability.2.resolve")
+    left = [g for g in found if g.ability.name == using.label]
+    while left:
+        given = left[0]
+        if len(left) > 1:
+            given = (yield from choose(game, [_Named(g) for g in left])).given
+        left.remove(given)
+        yield Trigger(given, using.card, using, using.player)
+
+
+class _Named:
+    """An ability among several of one card, by the card that gives it."""
+
+    def __init__(self, given: Given) -> None:
+        self.given = given
+
+    @property
+    def name(self) -> str:
+        return str((self.given.giver or self.given.bearer).name)
+
+
+def use_as_if_yours(game: Game, player: Player, card: Card | None) -> Body:
+    """Use an artifact that may be somebody else's; all that using it takes still applies.
+
+    What comes back says whether to go on with the rest."""
+    if card is None:
+        return True
+    ways = [deed for deed in uses(game, card) if not deed.needs(game, player)]
+    able = [way for way in ways if isinstance(way, UseAbility)]
+    if not able:
+        return bool(game.record.cite(IGNORE_REST, card))
+    deed = able[0] if len(able) == 1 else (yield from choose(game, able, "use"))
+    yield TriggerAbility(player, card, deed.label)
+    return True
+
+
+class UseStunned(Effect, frozen=True):
+    """A stunned creature is used: it only loses its stun."""
+
+    rule = rule("timing/unstun")
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.in_play or self.creature.exhausted
+
+    def apply(self, game: Game) -> Body:
+        remember(game, "use", self.creature)
+        return run(game, "unstun", Using(self.creature))
+
+
+@step("unstun.1.unstun")
+def unstun(game: Game, using: Using) -> Body:
+    assert isinstance(using.card, Creature)
+    yield Unstun(using.card)
+
+
+class UseCard(Effect, frozen=True):
+    """A creature is used by an ability: the active player chooses how."""
+
+    rule = rule("rules/using-creatures#effects-count")
+    player: Player
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.in_play or self.creature.exhausted
+
+    def apply(self, game: Game) -> Body:
+        creature = self.creature
+        if creature.stun and game.record.cite(STUNNED_INSTEAD, creature):
+            return (yield UseStunned(creature))
+        ways = [deed for deed in uses(game, creature) if not deed.needs(game, self.player)]
+        way = yield Choose(game.active, tuple(ways), OPTIONS, "use")
+        if way is None:
+            return False
+        effect = way.effect(game)
+        if isinstance(way, UseAbility):
+            effect = TriggerAbility(self.player, creature, way.label)
+        return (yield effect)

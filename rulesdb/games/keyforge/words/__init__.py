@@ -1,0 +1,83 @@
+"""What happened, said aloud: one sentence for each kind of effect, in each language.
+
+The sentences are in `<lang>.toml`, by the name of the effect or the address of the rule. A sentence
+that begins with a player has two forms, `me` and `opponent`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rulesdb.engine.kernel import Answer, Effect, Line, Refusal
+from rulesdb.engine.phrases import listed
+from rulesdb.engine.phrases import phrases as read_phrases
+
+from ..card import As, Card
+from ..entering import ALONE, Between
+from ..player import Player
+from ..text import Lasting
+
+Names = Callable[[str], str]
+
+
+def phrases(lang: str) -> dict[str, Any]:
+    """The sentences of a language."""
+    return read_phrases(Path(__file__).parent, lang)
+
+
+def key(line: Line) -> str:
+    """Under which name a line's sentence stands."""
+    if isinstance(line.what, Refusal):
+        return f"refused-{getattr(line.what.option, 'refuses', 'attack')}"
+    if isinstance(line.what, Answer):
+        return f"choose-{line.what.question.what}"
+    return type(line.what).__name__ if isinstance(line.what, Effect) else line.rule
+
+
+def say(line: Line, lang: str, names: Names) -> str:
+    """One line of the record as a sentence; `names` gives a card's name in the language."""
+    what, known = line.what, phrases(lang)
+    values: dict[str, Any] = {}
+    if isinstance(what, Answer):
+        option = what.option
+        if what.question.what == "use":
+            option = option.refuses  # to reap, to fight: not the card
+        values = {"player": what.question.player, "option": option}
+    elif isinstance(what, Refusal):
+        values = {"player": what.player, "option": what.option}
+    elif isinstance(what, Effect):
+        values = {name: getattr(what, name) for name in what.__struct_fields__}
+        if hasattr(what, "card"):
+            values["card"] = what.card
+    else:
+        values = {"player" if isinstance(what, Player) else "card": what}
+    player = values.get("player")
+    form = known.get(key(line)) or phrases("en")[key(line)]
+    if isinstance(form, dict):
+        form = form[player.name if isinstance(player, Player) else "me"]
+    return str(form.format(**{name: _word(value, known, names) for name, value in values.items()}))
+
+
+def _word(value: Any, known: dict[str, Any], names: Names) -> str:
+    """A value within a sentence."""
+    if isinstance(value, Card):
+        return names(value.name)
+    if isinstance(value, Lasting):
+        return names(value.of_name)
+    if isinstance(value, As):
+        return names(value.name)
+    if isinstance(value, Between):
+        pair = listed([names(value.left.name), names(value.right.name)], known["words"])
+        return f"{known['words']['between']} {pair}"
+    if isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        return listed([f"{names(card.name)} ({amount})" for card, amount in value], known["words"])
+    if isinstance(value, tuple):
+        return listed([_word(item, known, names) for item in value], known["words"])
+    if hasattr(value, "card"):
+        return names(value.card.name)
+    if value == ALONE:
+        value = "left"
+    word = str(getattr(value, "house", None) or getattr(value, "name", value))
+    return str(known["words"].get(word, word))

@@ -1,0 +1,186 @@
+"""Where cards are, and how they get from one place to another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card
+from .choices import CHANCE, by_chance
+from .player import Player
+from .rules import reading, rule
+
+if TYPE_CHECKING:
+    from .game import Game
+
+INSTEAD = rule("replacement-effects#in-place")
+RESHUFFLE = rule("rules/empty-deck#reshuffle")
+AT_ONCE = reading("reshuffle-moment#at-once")
+HIDDEN_ZONE = rule("leaves-play#hidden-zone")
+HIDDEN = ("hand", "deck", "archives")
+
+
+def place(card: Card, zone: list[Any], name: str, at: int = 0) -> None:
+    """Put a card somewhere; it is taken from where it was."""
+    if card.held_in is not None:
+        card.held_in.remove(card)
+    zone.insert(at, card)
+    card.held_in, card.zone = zone, name
+    card.game.changed()
+
+
+def put(card: Card, zone: str, player: Player | None = None, at: int = 0) -> None:
+    """Put a card into a zone of its owner, or of a player."""
+    place(card, getattr(player or card.owner, zone), zone, at)
+
+
+def in_reach(game: Game, card: Card) -> bool:
+    """Whether an effect that waited can still reach a card that has left play."""
+    return card.zone not in HIDDEN or not game.record.cite(HIDDEN_ZONE, card)
+
+
+def top(game: Game, player: Player) -> Body:
+    """The top card of a deck: chance decides where nobody knows the order."""
+    if not player.deck:
+        return None
+    if not player.shuffled:
+        return player.deck[0]
+    different = {(card.name, card.house, card.owner.name): card for card in player.deck}
+    found = yield Choose(CHANCE, tuple(different.values()), RESHUFFLE, "chance")
+    player.deck.remove(found)
+    player.deck.insert(0, found)
+    return found
+
+
+class Purge(Effect, frozen=True):
+    """A card that is not in play is purged."""
+
+    rule = rule("purge#removed")
+    card: Card
+
+    def apply(self, game: Game) -> bool:
+        if self.card.returns and game.record.cite(INSTEAD, self.card):
+            put(self.card, "hand")
+            self.card.returns = False
+            return False
+        put(self.card, "purged")
+        return True
+
+
+class ReturnFromDiscard(Effect, frozen=True):
+    """A card goes from a discard pile to its owner's hand."""
+
+    rule = rule("ability#in-play")
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "hand")
+
+
+class Archive(Effect, frozen=True):
+    """A card goes from hand to the archives."""
+
+    rule = rule("archives#from-hand")
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "archives")
+
+
+class ArchiveUnder(Archive, frozen=True):
+    """A card that lay under another goes to the archives."""
+
+    rule = rule("archives#only-abilities")
+
+
+class LeaveArchives(Effect, frozen=True):
+    """A card leaves the archives; one that was put there by the opponent's card returns to hand."""
+
+    rule = rule("archives#out-of-play")
+    card: Card
+    zone: str
+
+    def apply(self, game: Game) -> bool:
+        if self.card.returns and game.record.cite(INSTEAD, self.card):
+            put(self.card, "hand")
+            self.card.returns = False
+            return self.zone == "hand"
+        put(self.card, self.zone)
+        return True
+
+
+class Graft(Effect, frozen=True):
+    """A card is put under another one."""
+
+    rule = rule("graft#beneath")
+    card: Card
+    host: Card
+
+    def apply(self, game: Game) -> None:
+        place(self.card, self.host.under, "under", len(self.host.under))
+
+
+class DiscardFromDeck(Effect, frozen=True):
+    """The top card of a deck is discarded."""
+
+    rule = rule("discard-pile#top")
+    player: Player
+
+    def idle(self) -> bool:
+        return not self.player.deck
+
+    def apply(self, game: Game) -> Body:
+        card = yield from top(game, self.player)
+        put(card, "discard")
+        game.changed()
+        return card
+
+
+class DiscardAtRandom(Effect, frozen=True):
+    """A card that chance decides is discarded from hand."""
+
+    rule = rule("discard-pile#top")
+    player: Player
+
+    def idle(self) -> bool:
+        return not self.player.hand
+
+    def apply(self, game: Game) -> Body:
+        card = yield from by_chance(self.player.hand)
+        put(card, "discard")
+        return card
+
+
+class Draw(Effect, frozen=True):
+    """Cards are drawn one at a time; an empty deck is made anew from the discard pile."""
+
+    rule = rule("rules/step-5-draw-cards#one-at-a-time")
+    player: Player
+    amount: int
+
+    def apply(self, game: Game) -> Body:
+        player, drawn = self.player, 0
+        for _ in range(self.amount):
+            if not player.deck and player.discard:
+                yield Reshuffle(player)
+            if not player.deck:
+                break
+            card = yield from top(game, player)
+            put(card, "hand", player)
+            drawn += 1
+            if game.reads(AT_ONCE) and not player.deck and player.discard:
+                yield Reshuffle(player)
+        return drawn
+
+
+class Reshuffle(Effect, frozen=True):
+    """The discard pile becomes the deck; chance decides what is drawn from it."""
+
+    rule = RESHUFFLE
+    player: Player
+
+    def apply(self, game: Game) -> None:
+        for card in [*self.player.discard]:
+            put(card, "deck", self.player, len(self.player.deck))
+        self.player.shuffled = True

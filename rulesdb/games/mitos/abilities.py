@@ -1,0 +1,109 @@
+"""Effects without a card: `- ability: destroy opponent inti`.
+
+Every mechanism of the rulebook can be tried in a scenario, also one that no card of the reference
+has. The player whose move it is resolves it, as if a card's ability said so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rulesdb.engine.kernel import Effect
+from rulesdb.errors import NotOffered
+
+from .card import STEPS, Card
+from .castle import DiscardAtRandom, DiscardsOne, Draw, Mill, MillEach, Recover
+from .costs import Generate
+from .effects import DoubleForce, GiveBonus, LeaveAtZero, LoseAbility, Pacify
+from .naming import references
+from .zones import Bounce, Destroy, Exile, ShuffleIn, TakeControl
+
+if TYPE_CHECKING:
+    from .game import Game
+
+CARD = r"((?:me |opponent )?(?:reserve |paid )?[a-z][a-z-]*(?:#\d+)?)"
+NUMBER = r"([+-]?\d{1,2})"
+FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
+    "destroy CARD": (f"destroy {CARD}", lambda you, card: Destroy((card,))),
+    "destroy CARD and CARD": (
+        f"destroy {CARD} and {CARD}",
+        lambda you, one, other: Destroy((one, other)),
+    ),
+    "exile CARD": (f"exile {CARD}", lambda you, card: Exile(card)),
+    "bounce CARD": (f"bounce {CARD}", lambda you, card: Bounce(card)),
+    "shuffle in CARD": (f"shuffle in {CARD}", lambda you, card: ShuffleIn(card)),
+    "take CARD": (f"take {CARD}", lambda you, card: TakeControl(you, card)),
+    "give N to CARD": (f"give {NUMBER} to {CARD}", lambda you, n, card: GiveBonus(card, n)),
+    "give N to CARD permanently": (
+        f"give {NUMBER} to {CARD} permanently",
+        lambda you, n, card: GiveBonus(card, n, "permanent"),
+    ),
+    **{
+        f"give N to CARD until {until}": (
+            f"give {NUMBER} to {CARD} until {until}",
+            lambda you, n, card, until=until: GiveBonus(card, n, until),
+        )
+        for until in (*STEPS, "next-turn")
+    },
+    "double CARD": (f"double {CARD}", lambda you, card: DoubleForce(card)),
+    "zero CARD": (f"zero {CARD}", lambda you, card: LeaveAtZero(card)),
+    "blank CARD": (f"blank {CARD}", lambda you, card: LoseAbility(card)),
+    "pacify CARD": (f"pacify {CARD}", lambda you, card: Pacify(card)),
+    "mill N": (f"mill {NUMBER}", lambda you, n: Mill(you.opponent, n)),
+    "each mills N": (f"each mills {NUMBER}", lambda you, n: MillEach((you, you.opponent), n)),
+    "draw N": (f"draw {NUMBER}", lambda you, n: Draw(you, n)),
+    "generate N": (f"generate {NUMBER}", lambda you, n: Generate(you, n)),
+    "discard at random": ("discard at random", lambda you: DiscardAtRandom(you.opponent)),
+    "opponent discards": ("opponent discards", lambda you: DiscardsOne(you.opponent)),
+    "recover CARD": (r"recover ([a-z][a-z-]*)", lambda you, card: Recover(card)),
+}
+
+
+class Ability(Struct, frozen=True):
+    """What a scenario does without a card."""
+
+    name: str
+    happens: Effect
+
+
+def _match(text: str) -> tuple[str, Any, Callable[..., Effect]] | None:
+    for shown, (form, make) in FORMS.items():
+        if found := re.fullmatch(form, text):
+            return shown, found, make
+    return None
+
+
+def check_ability(text: str) -> Iterator[tuple[str, str]]:
+    """What is wrong with the words of an ability."""
+    if _match(" ".join(text.split())) is None:
+        yield f"'{text[:80]}' is not an ability", f"write one of: {', '.join(FORMS)}"
+
+
+def read_ability(game: Game, text: str, line: int) -> Ability:
+    """The effect that the words of a scenario stand for."""
+    found = _match(text)
+    assert found is not None  # it was checked
+    shown, match, make = found
+    you = game.priority or game.active
+    values: list[Any] = []
+    for word in match.groups():
+        if re.fullmatch(NUMBER, word):
+            values.append(int(word))
+        else:
+            values.append(_card(game, word, line, away=shown.startswith("recover")))
+    return Ability(text, make(you, *values))
+
+
+def _card(game: Game, word: str, line: int, *, away: bool) -> Card:
+    you = game.priority or game.active
+    there = [*you.exile, *you.graveyard] if away else list(game.in_play)
+    found = [card for card in there if word in references(card)]
+    if found and (len(found) == 1 or away):
+        return found[0]
+    names = ", ".join(references(card)[-1] for card in found or there) or "nothing"
+    what = "ambiguous; write one of" if found else "not there; there is"
+    raise NotOffered(f"'{word}' is {what}: {names}", line)

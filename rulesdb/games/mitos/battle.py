@@ -1,0 +1,267 @@
+"""The Mythological Battle: attack, block, and the War of Talismans; `damage` has the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card
+from .choices import DONE, PASS, these
+from .moves import NOT_OPTIONAL, carry_out, deeds, owes
+from .player import Player
+from .rules import reading, rule
+from .timing import Event, respond, run, step, window
+from .turn import end_effects
+from .zones import ReturnAllies, place, take
+
+if TYPE_CHECKING:
+    from .game import Game
+
+SINCE_GROUPING = rule("attack-declaration-step#since-grouping")
+NOT_PREVENTED = rule("enabled#not-prevented")
+NO_ATTACKS = rule("affect-a-player#example-abominacion")
+FROM_DEFENSE = rule("block#from-defense")
+ENABLED = rule("enabled#grouping")
+ONE_TO_ONE = rule("block#one-to-one")
+ONE_EACH = rule("block-declaration-step#one-to-one")
+UNBLOCKABLE = rule("unblockable#no-blockers")
+NOT_EACH_OTHER = rule("unblockable#not-each-other")
+TOO_MUCH = rule("exhaust-force#last")
+DEFENDER_FIRST = rule("war-of-talismans#defender-first")
+OVER = rule("war-of-talismans#over")
+ACTIVE_BLOCKS = reading("blockers-active-player#active")
+OWN_GROUPING = reading("enabled-to-block#own-grouping")
+ATTACK_ONLY = reading("enabled-to-block#attack-only")
+STAY = reading("kawarimi-line#stay")
+NEXT_STEP = reading("cancelled-phase-next#next-step")
+
+
+class Battle(Event):
+    """A battle; `player` is the one who attacks."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.player = game.active
+        self.defender = game.active.opponent
+        self.damage = 0
+        self.falling: list[Card] = []
+
+
+def battle(game: Game, begin: str = "") -> Body:
+    """All four steps, or from the one in which a position stands."""
+    event = Battle(game)
+    yield from run(game, "battle", event, begin)
+    for ally in game.allies:
+        ally.attacking, ally.blockers = False, []
+
+
+# 1. Attack ---------------------------------------------------------------------------------------
+
+
+def cannot_attack(game: Game, ally: Card) -> str:
+    """The rule by which an Ally cannot attack, if one says so."""
+    player, off = ally.controller, game.record.off
+    if game.in_force.any("forbids_attack", player) and NO_ATTACKS not in off:
+        return NO_ATTACKS
+    if not ally.grouped and SINCE_GROUPING not in off:
+        return SINCE_GROUPING
+    if pacified(game, ally) and NOT_PREVENTED not in off:
+        return NOT_PREVENTED
+    return ""
+
+
+def pacified(game: Game, ally: Card) -> bool:
+    on_it = any(effect.kind == "pacified" for effect in ally.effects)
+    return on_it or game.in_force.any("pacifies", ally)
+
+
+class Attack(Effect, frozen=True):
+    """Allies are declared attackers and move to the Attack Line."""
+
+    rule = rule("attack#move")
+    player: Player
+    cards: tuple[Card, ...]
+
+    def apply(self, game: Game) -> None:
+        for ally in self.cards:
+            take(ally)
+            place(ally, "attack", self.player)
+            ally.attacking = True
+
+
+@step("battle.1.attack.declare")
+def declare_attack(game: Game, event: Battle) -> Body:
+    game.step = "battle.1.attack.declare"
+    player = event.player
+    chosen: list[Card] = []
+    while True:
+        able = [a for a in player.defense if a not in chosen and not cannot_attack(game, a)]
+        refused = {a: why for a in player.defense if (why := cannot_attack(game, a))}
+        options: tuple[Any, ...] = (*able, DONE) if chosen else tuple(able)
+        pick = yield Choose(player, options, DECLARE, "attacker", refused=these(refused))
+        if pick is DONE or pick is None:
+            break
+        chosen.append(pick)
+    yield Attack(player, tuple(chosen))
+
+
+DECLARE = "attack-declaration-step#declare"
+
+
+class CancelAttack(Effect, frozen=True):
+    """The whole attack is cancelled: the Final Phase follows."""
+
+    rule = rule("cancel#attack")
+    event: Battle
+
+    def apply(self, game: Game) -> Body:
+        if not game.reads(STAY):
+            yield ReturnAllies(tuple(game.attackers))
+        if not game.reads(NEXT_STEP):
+            self.event.stopped = True
+            game.turn.cancelled = True
+
+
+@step("battle.1.attack.end")
+def end_of_attack(game: Game, event: Battle) -> Body:
+    yield from end_effects(game, "attack")
+
+
+# 2. Block ----------------------------------------------------------------------------------------
+
+
+class Block(Struct, frozen=True, eq=False):
+    """Assigning a blocker to an attacker."""
+
+    attacker: Card
+    card: Card
+
+    refuses = "block"
+
+    @property
+    def name(self) -> str:
+        return f"block {self.attacker.name} with {self.card.name}"
+
+
+def cannot_block(game: Game, attacker: Card, ally: Card) -> str:
+    """The rule by which an Ally cannot block an attacker, if one says so."""
+    return next((why for why in _reasons(game, attacker, ally) if why not in game.record.off), "")
+
+
+def _reasons(game: Game, attacker: Card, ally: Card) -> Any:
+    if ally.zone != "defense":
+        yield FROM_DEFENSE
+    ready = ally.grouped if game.reads(OWN_GROUPING) else ally.settled or ally.grouped
+    if not ready and not game.reads(ATTACK_ONLY):
+        yield ENABLED
+    if pacified(game, ally):
+        yield NOT_PREVENTED
+    if game.in_force.any("unblockable", attacker):
+        both = game.in_force.any("unblockable", ally)
+        yield NOT_EACH_OTHER if both else UNBLOCKABLE
+    if attacker.blockers:
+        yield ONE_TO_ONE
+    blocked = [other for other in game.attackers if ally in other.blockers]
+    if blocked and not game.in_force.any("exhausts_force", ally):
+        yield ONE_EACH
+    elif blocked and sum(other.force for other in (*blocked, attacker)) > ally.force:
+        yield TOO_MUCH
+
+
+def chooser(game: Game, event: Battle) -> Player:
+    """Who declares the blockers."""
+    return event.player if game.reads(ACTIVE_BLOCKS) else event.defender
+
+
+@step("battle.2.block.declare")
+def declare_block(game: Game, event: Battle) -> Body:
+    game.step = "battle.2.block.declare"
+    while True:
+        pairs = [Block(a, b) for a in game.attackers for b in event.defender.allies]
+        whys = {pair: cannot_block(game, pair.attacker, pair.card) for pair in pairs}
+        able = [pair for pair, why in whys.items() if not why]
+        refused = {pair: why for pair, why in whys.items() if why}
+        if not pairs or not (able or refused):
+            return
+        pick = yield Choose(
+            chooser(game, event),
+            (*able, DONE),
+            BLOCKING,
+            "block",
+            always=True,
+            refused=these(refused),
+        )
+        if pick is DONE:
+            return
+        yield Blocks(event.defender, pick.attacker, pick.card)
+
+
+BLOCKING = "block#not-mandatory"
+
+
+class Blocks(Effect, frozen=True):
+    """An Ally blocks an attacker."""
+
+    rule = rule("block-declaration-step#chooses")
+    player: Player
+    attacker: Card
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        self.attacker.blockers.append(self.card)
+
+
+@window("battle.2.block.window-response")
+def block_responses(game: Game, event: Battle) -> Body:
+    """Whoever declared the blockers acted, so the other player responds first."""
+    yield from respond(game, "battle.2.block.window-response", event, chooser(game, event))
+
+
+@step("battle.2.block.end")
+def end_of_block(game: Game, event: Battle) -> Body:
+    yield from end_effects(game, "block")
+
+
+# 3. War of Talismans -----------------------------------------------------------------------------
+
+
+@step("battle.3.war.priority")
+def war(game: Game, event: Battle) -> Body:
+    """In turns, until both pass in a row."""
+    game.step = "battle.3.war.priority"
+    if game.priority is None:
+        first = event.defender if game.record.cite(DEFENDER_FIRST, event.defender) else event.player
+        game.priority, game.passed = first, 0
+    while game.passed < 2:
+        player = game.priority
+        able, refused = deeds(game, player)
+        chosen: Any = PASS
+        if owes(game, able):
+            refused[PASS] = NOT_OPTIONAL
+        else:
+            able.append(PASS)
+        if len(able) > 1 or refused:
+            chosen = yield Choose(
+                player, tuple(able), WAR, "move", always=True, refused=these(refused)
+            )
+        if chosen is PASS:
+            game.passed += 1
+            if game.passed == 1 and OVER in game.record.off:
+                break
+        else:
+            game.passed = 0
+            yield from carry_out(game, chosen)
+        game.priority = player.opponent
+    game.record.cite(OVER, event.player)
+    game.priority, game.passed = None, 0
+
+
+WAR = "war-of-talismans#alternates"
+
+
+@step("battle.3.war.end")
+def end_of_war(game: Game, event: Battle) -> Body:
+    yield from end_effects(game, "war")

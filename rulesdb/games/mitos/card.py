@@ -1,0 +1,251 @@
+"""What a card is: its printed facts, what a scenario states of it, and what happened to it.
+
+The document gives few costs, Forces and races. What it does not give, a scenario may state
+(`inti: {force: 3, cost: 2}`); what nobody states counts as 0.
+"""
+
+from __future__ import annotations
+
+import builtins
+from inspect import signature
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
+
+from .text import Lasting, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rulesdb.engine.kernel import Body
+
+    from .player import Player
+
+KINDS = ("bonus", "set", "double", "zero", "no-ability", "pacified")
+
+
+class OnCard(Struct, frozen=True):
+    """An effect on a card in play: what, how much, until when, and when it was applied."""
+
+    kind: str
+    amount: int
+    until: str  # one of UNTIL
+    clock: int
+
+
+STEPS = ("vigil", "attack", "block", "war", "damage")
+NEXT = {step: f"next-{step}" for step in STEPS}  # what is made this turn waits for a later one
+UNTIL = ("end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
+USUAL = {"bonus": "end", "set": "end", "double": "end", "zero": "end", "no-ability": "final"}
+USUAL["pacified"] = "permanent"
+
+
+class Copied(Struct, frozen=True):
+    """What a card has copied: the whole card, or its Force and ability only."""
+
+    of: type[Card]
+    force: int
+    cost: int | None
+    race: str
+    whole: bool
+    until: str
+
+
+def _id(title: str) -> str:
+    """EclipseDeDragon → eclipse-de-dragon."""
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in title).lstrip("-")
+
+
+class Card(Text):
+    """A card in a game."""
+
+    registry: ClassVar[dict[str, type[Card]]] = {}
+    variants: ClassVar[dict[str, dict[str, type[Card]]]] = {}
+
+    id: ClassVar[str]
+    type: ClassVar[str] = ""
+    printed_cost: ClassVar[int | None] = None
+    printed_force: ClassVar[int | None] = None
+    printed_race: ClassVar[str] = ""
+    affects_golds: ClassVar[bool] = False
+    copies: ClassVar[bool] = False  # it can have, and have used, the ability of any other Ally
+    unique: ClassVar[bool] = False
+    has_box: ClassVar[bool] = True
+    uses_graveyard: ClassVar[bool] = False
+    answers: ClassVar[bool] = False  # it is played only in response, or to annul
+    moments: ClassVar[tuple[str, ...]] = ()  # the windows of the chart in which it can be played
+
+    def __init_subclass__(cls, instead_of: str = "") -> None:
+        super().__init_subclass__()
+        if cls.__module__.endswith(".card"):
+            return
+        if instead_of:
+            for variant in instead_of.split():
+                Card.variants.setdefault(variant, {})[cls.id] = cls
+        else:
+            cls.id = _id(cls.__name__)
+            Card.registry[cls.id] = cls
+        lasting = getattr(cls, "Lasts", None)
+        if lasting is not None and issubclass(lasting, Lasting):
+            lasting.of_name = cls.id
+
+    def __init__(self, owner: Player) -> None:
+        self.owner = owner
+        self.game = owner.game
+        self.zone = ""
+        self.stated: dict[str, Any] = {}
+        self.object = 0  # a card that goes out of play is a new one
+        self.forget()
+
+    def forget(self) -> None:
+        """It is a new card: nothing that happened to it counts any more."""
+        self.object += 1
+        self.controller = self.owner
+        self.effects: list[OnCard] = []
+        self.weapons: list[Card] = []
+        self.bearer: Card | None = None
+        self.copied: Copied | None = None
+        self.grouped = False  # it was in play at a Grouping Phase of its controller
+        self.settled = False  # … of either player
+        self.uses: dict[str, int] = {}  # this turn
+        self.attacking = False  # it was declared an attacker in this battle
+        self.blockers: list[Card] = []
+        self.clock = 0
+
+    def __repr__(self) -> str:
+        return self.name
+
+    # What it is now ----------------------------------------------------------------------------
+
+    @property
+    def kind(self) -> builtins.type[Card]:
+        """The class whose text counts: its own, or the one that it has copied."""
+        return self.copied.of if self.copied is not None else type(self)
+
+    @property
+    def name(self) -> str:
+        return self.copied.of.id if self.copied is not None and self.copied.whole else self.id
+
+    @property
+    def in_play(self) -> bool:
+        return self.zone in ("defense", "attack", "support", "reserve", "paid", "weapons")
+
+    @property
+    def is_gold(self) -> bool:
+        return self.type == "gold"
+
+    @property
+    def cost(self) -> int | None:
+        """The printed cost; a Gold has none."""
+        if self.is_gold:
+            return None
+        if self.copied is not None and self.copied.whole:
+            return self.copied.cost
+        return int(self.stated.get("cost", self.printed_cost or 0))
+
+    @property
+    def base_force(self) -> int:
+        if self.copied is not None:
+            return self.copied.force
+        return int(self.stated.get("force", self.printed_force or 0))
+
+    @property
+    def race(self) -> str:
+        own = self.stated.get("race", self.printed_race)
+        if self.copied is not None and self.copied.whole:
+            own = self.copied.race
+        return self.game.in_force.race(self, str(own))
+
+    @property
+    def force(self) -> int:
+        return self.game.in_force.force(self)
+
+    @property
+    def blank(self) -> bool:
+        """Whether it has lost its ability."""
+        return self.game.in_force.is_blank(self)
+
+    @property
+    def has_ability(self) -> bool:
+        return self.kind.has_box and not self.blank
+
+    @property
+    def number(self) -> int:
+        """Which of the cards of its name that its controller has in play."""
+        same = [card for card in self.controller.in_play if card.name == self.name]
+        return same.index(self) + 1 if self in same else 1
+
+    # What it asks for when it is played ---------------------------------------------------------
+
+    def targets(self, you: Player) -> list[list[Card]]:
+        """For each target that it needs to be played, the cards that are valid."""
+        return []
+
+    def condition(self, you: Player) -> bool:
+        """Whether its own conditions for being played are met."""
+        return True
+
+    def also_pay(self, you: Player) -> Body | None:
+        """What has to be done to play it, besides paying its cost."""
+        return None
+
+    def annuls(self, playing: Any, you: Player) -> bool:
+        return False
+
+    def responds(self, event: Any, you: Player) -> bool:
+        """Whether it can be played at one of its moments, in response to this."""
+        return True
+
+
+class Ally(Card):
+    type = "ally"
+
+
+class Weapon(Card):
+    type = "weapon"
+
+
+class Gold(Card):
+    type = "gold"
+
+
+class Totem(Card):
+    type = "totem"
+
+
+class Talisman(Card):
+    """It resolves on its way from the hand to the Graveyard and never enters play."""
+
+    type = "talisman"
+    effect: ClassVar[Any]  # what it does when it resolves; it takes what it needs by name
+
+    @classmethod
+    def resolve(cls, card: Card, you: Player, targets: list[Card], event: Any) -> Body:
+        known = {
+            "you": you,
+            "opponent": you.opponent,
+            "game": you.game,
+            "event": event,
+            "targets": targets,
+            "target": targets[0] if targets else None,
+        }
+        takes = tuple(signature(cls.effect).parameters)[1:]
+        body: Body = cls.effect(card, *(known[name] for name in takes))
+        return body
+
+
+def everything(player: Player) -> Iterator[Card]:
+    """All cards of a player's zones, in play and out of play."""
+    for zone in (player.castle, player.hand, player.graveyard, player.exile):
+        yield from zone
+    yield from player.in_play
+
+
+def reads_otherwise(variant: str) -> dict[str, type[Card]]:
+    """The cards that read otherwise in a variant; `printed/CARD` names a single one."""
+    found: dict[str, type[Card]] = {}
+    for word in variant.split():
+        name, _, only = word.partition("/")
+        cards = Card.variants.get(name, {})
+        found.update({card: kind for card, kind in cards.items() if only in ("", card)})
+    return found

@@ -1,0 +1,182 @@
+"""The Castle Deck and the hand: milling, drawing, discarding, shuffling and searching."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card
+from .choices import by_chance, choose
+from .player import Player
+from .rules import rule
+from .zones import place, put, take
+
+if TYPE_CHECKING:
+    from .game import Game
+
+AT_RANDOM = rule("discard#random")
+OPPONENT_DISCARDS = rule("discard#opponent-discards")
+SHUFFLED_AFTER = rule("search#shuffle")
+
+
+class Mill(Effect, frozen=True):
+    """Cards go from the top of a Castle Deck to the Graveyard, as far as there are any."""
+
+    rule = rule("mill#as-far-as-possible")
+    player: Player
+    amount: int
+
+    def idle(self) -> bool:
+        return self.amount <= 0
+
+    def apply(self, game: Game) -> Body:
+        for _ in range(self.amount):
+            if self.player.castle:
+                put((yield from top(game, self.player)), "graveyard")
+
+
+class MillEach(Effect, frozen=True):
+    """Each player mills, both at once."""
+
+    rule = rule("mill#as-far-as-possible")
+    players: tuple[Player, ...]
+    amount: int
+
+    def apply(self, game: Game) -> Body:
+        for player in self.players:
+            yield from Mill(player, self.amount).apply(game)
+
+
+class CombatDamage(Mill, frozen=True):
+    """A Castle Deck receives combat damage: one card for each point."""
+
+    rule = rule("combat-damage-rules#point")
+
+
+class Draw(Effect, frozen=True):
+    """Cards go from a player's Castle Deck to the hand."""
+
+    rule = rule("draw#to-hand")
+    player: Player
+    amount: int
+
+    def idle(self) -> bool:
+        return self.amount <= 0
+
+    def apply(self, game: Game) -> Body:
+        for _ in range(self.amount):
+            if self.player.castle:
+                card = yield from top(game, self.player)
+                take(card)
+                place(card, "hand", self.player)
+
+
+def top(game: Game, player: Player) -> Body:
+    """The top card of a Castle Deck; chance decides in one that is shuffled."""
+    if not player.shuffled:
+        return player.castle[0]
+    return (yield from by_chance(player.castle))
+
+
+class Discard(Effect, frozen=True):
+    """A card goes from the hand to the Graveyard."""
+
+    rule = rule("discard#from-hand")
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "graveyard")
+
+
+class DiscardAtRandom(Effect, frozen=True):
+    """An effect discards a card from a player's hand: chance decides which."""
+
+    rule = AT_RANDOM
+    player: Player
+
+    def idle(self) -> bool:
+        return not self.player.hand
+
+    def apply(self, game: Game) -> Body:
+        yield Discard((yield from by_chance(self.player.hand)))
+
+
+class DiscardsOne(Effect, frozen=True):
+    """A player has to discard a card of their choice."""
+
+    rule = OPPONENT_DISCARDS
+    player: Player
+
+    def idle(self) -> bool:
+        return not self.player.hand
+
+    def apply(self, game: Game) -> Body:
+        yield Discard((yield from choose(self.player, self.player.hand, "discard", self.rule)))
+
+
+class Shuffle(Effect, frozen=True):
+    """A Castle Deck that was searched is shuffled, whatever was found."""
+
+    rule = SHUFFLED_AFTER
+    player: Player
+
+    def apply(self, game: Game) -> None:
+        self.player.shuffled = True
+
+
+class IntoCastle(Effect, frozen=True):
+    """Cards that are not in play are shuffled into their owner's Castle Deck."""
+
+    rule = rule("shuffle#cards")
+    cards: tuple[Card, ...]
+
+    def idle(self) -> bool:
+        return not self.cards
+
+    def apply(self, game: Game) -> list[Card]:
+        for card in self.cards:
+            put(card, "castle")
+        return list(self.cards)
+
+
+def search(
+    game: Game, you: Player, castle: Player, wanted: Any, amount: int = 1, *, may: bool = False
+) -> Body:
+    """Look for cards in a Castle Deck; it is shuffled afterwards, found or not."""
+    from .choices import NO
+
+    found: list[Card] = []
+    for _ in range(amount):
+        there = [c for c in castle.castle if c.type and c not in found and wanted(c)]
+        options: tuple[Any, ...] = tuple(_each_once(there))
+        if not options:
+            break
+        if may or found:
+            options = (*options, NO)
+        card = yield Choose(you, options, SEARCH, "search")
+        if card is NO or card is None:
+            break
+        found.append(card)
+    return found
+
+
+SEARCH = "search#where"
+
+
+def _each_once(cards: list[Card]) -> list[Card]:
+    """One of each card that is alike."""
+    seen: dict[Any, Card] = {}
+    for card in cards:
+        seen.setdefault((card.id, str(card.stated)), card)
+    return list(seen.values())
+
+
+class Recover(Effect, frozen=True):
+    """A card out of play goes to its owner's hand; from Exile nothing comes back."""
+
+    rule = rule("bounce#any-zone")
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "hand")

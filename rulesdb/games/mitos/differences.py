@@ -1,0 +1,88 @@
+"""What a stated position says otherwise than the one that was found.
+
+Only what is stated counts: what is not said after is not compared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from .vocabulary import FACTS, GOLDS, LINES, MEMORY, SIDES, UNORDERED, ZONES, items, plain_of
+
+
+def differences(wanted: Any, found: dict[str, Any]) -> list[str]:
+    """What a stated position says otherwise than the one found."""
+    lines = []
+    for key, value in (wanted or {}).items():
+        if key in SIDES:
+            side = found.get(key) or {}
+            for part, stated in (value or {}).items():
+                got = side.get(part)
+                if _norm(part, stated, stated, key) != _norm(part, got, stated, key):
+                    lines.append(f"{key}.{part}: expected {_show(stated)}, got {_show(got)}")
+        elif key == "turn":
+            turn = found.get(key) or {}
+            lines += [
+                f"turn.{part}: expected {_show(stated)}, got {_show(turn.get(part))}"
+                for part, stated in (value or {}).items()
+                if bool(turn.get(part)) != bool(stated)
+            ]
+        elif (found.get(key) or None) != (value or None):
+            lines.append(f"{key}: expected {_show(value)}, got {_show(found.get(key))}")
+    return lines
+
+
+def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
+    """A value as it is compared: in order, or counted where the order does not matter."""
+    if part in (*LINES, *GOLDS, "effects"):
+        plain = plain_of(part)
+        said = [state for _, state in items(stated or [], plain)]
+        found = [
+            (name, _state(state, said[at] if at < len(said) else {}, side))
+            for at, (name, state) in enumerate(items(value or [], plain))
+        ]
+        return sorted(found, key=str) if part in GOLDS else found
+    if part in ZONES:
+        facts = any(state for _, state in items(stated or []))
+        cards = [(name, str(state) if facts else "") for name, state in items(value or [])]
+        if part in UNORDERED or isinstance(stated, dict):
+            return Counter(cards)
+        known = not isinstance(value, dict) or len(set(cards)) < 2
+        return cards if known else "shuffled: nobody knows the order"
+    return value or 0
+
+
+def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
+    """What counts of a card's state: facts and memory only where they are mentioned."""
+    optional = (*MEMORY, *FACTS)
+    kept = {k: v for k, v in state.items() if v and (k in said or k not in optional)}
+    if "total" in said:
+        kept["total"] = state.get("total", state.get("force", 0))
+    if "now-race" in said:
+        kept["now-race"] = state.get("now-race", state.get("race", ""))
+    if "entered" in said:
+        kept["entered"] = state.get("entered")
+    if kept.get("owner") == side:
+        del kept["owner"]
+    if "copies" in kept and "copies" in said:
+        kept["copies"] = {k: v for k, v in kept["copies"].items() if k in said["copies"]}
+    if "effects" in kept:
+        kept["effects"] = [str(word).split(" @")[0].lstrip("+") for word in kept["effects"]]
+    if "blocked-by" in kept:
+        kept["blocked-by"] = [word.split("#")[0] for word in kept["blocked-by"]]
+    if "weapons" in kept:
+        own = [state for _, state in items(said.get("weapons") or [])]
+        kept["weapons"] = [
+            (name, _state(more, own[at] if at < len(own) else {}, side))
+            for at, (name, more) in enumerate(items(kept["weapons"]))
+        ]
+    return kept
+
+
+def _show(value: Any) -> str:
+    from rulesdb.engine.markup import dump_yaml
+
+    if value in (None, [], {}, ""):
+        return "nothing"
+    return dump_yaml(value, one_line=True).replace("\n...", "")

@@ -1,0 +1,126 @@
+"""Effects on cards and players that last for a time: Force, lost abilities, copies, bans."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rulesdb.engine.kernel import Effect
+
+from .card import NEXT, USUAL, Card, Copied, OnCard
+from .player import Player
+from .rules import reading, rule
+from .text import Lasting
+
+if TYPE_CHECKING:
+    from .game import Game
+
+COPY_PERMANENT = rule("copy#permanent")
+EVERYTHING_NOW = reading("copy-printed-current-total#everything-now")
+PRINTED_ONLY = reading("copy-printed-current-total#printed-only")
+
+
+class Apply(Effect, frozen=True):
+    """Something is applied to a card in play, or to one that is about to enter."""
+
+    kind: ClassVar[str]
+    card: Card
+    amount: int = 0
+    until: str = ""
+
+    def apply(self, game: Game) -> None:
+        until = NEXT.get(self.until, self.until) or USUAL[self.kind]
+        self.card.effects.append(OnCard(self.kind, self.amount, until, game.tick()))
+
+
+class GiveBonus(Apply, frozen=True):
+    """An Ally gains or loses Force."""
+
+    rule = rule("bonus-modifier#adds")
+    kind = "bonus"
+
+
+class DoubleForce(Apply, frozen=True):
+    """An Ally doubles its Force."""
+
+    rule = rule("double#times-two")
+    kind = "double"
+
+
+class LeaveAtZero(Apply, frozen=True):
+    """An Ally is left with Force 0; what is applied later is added."""
+
+    rule = rule("affect-a-card#values")
+    kind = "zero"
+
+
+class SetForce(Apply, frozen=True):
+    """An Ally is given a fixed Force."""
+
+    rule = rule("force-setter#assigns")
+    kind = "set"
+
+
+class LoseAbility(Apply, frozen=True):
+    """A card loses its whole text box."""
+
+    rule = rule("ability-loss#whole-box")
+    kind = "no-ability"
+
+
+class Pacify(Apply, frozen=True):
+    """An Ally can neither attack nor block any more, for as long as it stays in play."""
+
+    rule = rule("permanent-effect#no-attack")
+    kind = "pacified"
+
+
+class LeaveBehind(Effect, frozen=True):
+    """A card leaves an effect behind on a player."""
+
+    rule = rule("permanent-effect#indefinite")
+    player: Player
+    card: Card
+    names: str = ""
+
+    def apply(self, game: Game) -> None:
+        lasting: Lasting = type(self.card).Lasts(self.player, self.names, self.card)  # type: ignore[attr-defined]
+        game.lasting.append(lasting)
+
+
+def _permanent(card: Card) -> list[OnCard]:
+    return [effect for effect in card.effects if effect.until == "permanent"]
+
+
+class CopyForceAndAbility(Effect, frozen=True):
+    """A card copies the Force and the ability of an Ally: the base, with permanent bonuses."""
+
+    rule = rule("copy#base-force")
+    card: Card
+    of: Card
+    until: str = "final"
+
+    def apply(self, game: Game) -> None:
+        bonus = sum(effect.amount for effect in _permanent(self.of) if effect.kind == "bonus")
+        force = self.of.base_force + bonus
+        self.card.copied = Copied(
+            self.of.kind, force, self.card.cost, self.card.race, False, self.until
+        )
+
+
+class CopyWhole(Effect, frozen=True):
+    """A card becomes a copy of another, with its name."""
+
+    rule = rule("copy#as-that-card")
+    card: Card
+    of: Card
+
+    def apply(self, game: Game) -> None:
+        card, of = self.card, self.of
+        force = of.force if game.reads(EVERYTHING_NOW) else of.base_force
+        race = of.copied.race if of.copied is not None else of.stated.get("race", of.printed_race)
+        permanent = _permanent(of)
+        card.copied = Copied(of.kind, force, of.cost, race, True, "permanent")
+        if permanent and not game.reads(PRINTED_ONLY) and game.record.cite(COPY_PERMANENT, of):
+            kept = [e for e in permanent if e.kind != "bonus" or not game.reads(EVERYTHING_NOW)]
+            for effect in kept:
+                card.effects.append(OnCard(effect.kind, effect.amount, effect.until, game.tick()))

@@ -1,0 +1,89 @@
+"""What a script calls the things that are on offer."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from .card import Card
+
+if TYPE_CHECKING:
+    from rulesdb.engine.kernel import Choose
+
+    from .game import Game
+
+
+def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
+    """The options of a question by name, the clearest name of each; see `names`."""
+    every = [names(game, option) for option in question.options]
+    return [
+        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
+        for own, option in zip(every, question.options, strict=True)
+    ]
+
+
+def names(game: Game, option: Any) -> list[str]:
+    """What a script may call an option: `inti`, `inti#2`, `opponent inti#2`; a move has its verb
+    before that."""
+    from .battle import Block
+    from .moves import Deed
+
+    if isinstance(option, Block):
+        return [
+            f"block {attacker} with {blocker}"
+            for attacker in references(option.attacker)
+            for blocker in references(option.card)
+        ]
+    card = option if isinstance(option, Card) else getattr(option, "card", None)
+    if not isinstance(card, Card):
+        return [game.name(option)]
+    verb = f"{option.verb} " if isinstance(option, Deed) else ""
+    return [verb + name for name in references(card)]
+
+
+def references(card: Card) -> list[str]:
+    """The names of a card, the shortest first."""
+    if not card.in_play:
+        owner, zone = card.owner.name, card.zone or "playing"
+        return [card.name, f"{zone} {card.name}", f"{owner} {zone} {card.name}"]
+    side = card.controller.name
+    numbered = f"{card.name}#{card.number}"
+    own = [card.name, numbered, f"{side} {card.name}", f"{side} {numbered}"]
+    if card.is_gold:
+        own.append(f"{side} {card.zone} {numbered}")
+    return own
+
+
+def unknown(words: str) -> str:
+    """What to say of a name that is the name of no card, if it is one."""
+    name = re.split("#", words.split()[-1])[0] if words.split() else ""
+    if not name or name in Card.registry or name in KNOWN or name.isdigit():
+        return ""
+    near = get_close_matches(name.lower(), Card.registry, 1)
+    return f"there is no card '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+
+
+KNOWN = [
+    "yes",
+    "no",
+    "done",
+    "pass",
+    "turn",
+    "group",
+    "ungrouped",
+    "virtual",
+    "draw",
+    "mill",
+    "attack",
+]
+
+
+def alike(options: list[Any]) -> bool:
+    """Whether it makes no difference which is taken: copies of a card that are not in play."""
+    cards = [
+        option if isinstance(option, Card) else getattr(option, "card", None) for option in options
+    ]
+    if not all(isinstance(card, Card) and (not card.in_play or card.is_gold) for card in cards):
+        return False
+    return len({(c.owner.name, c.zone, str(c.stated), str(c.effects)) for c in cards if c}) == 1

@@ -1,0 +1,252 @@
+"""Playing a card, in the steps A to G of the chart; putting cards into play by an effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Effect
+
+from .card import Card
+from .costs import PayGold, price
+from .player import Player
+from .rules import reading, rule
+from .timing import Event, in_turns, resolve_all, respond, run, step, trigger, window
+from .using import Target, choose_targets
+from .zones import Enter, EnterUnderOpponent, PutGold, TakeControl, put, take
+
+if TYPE_CHECKING:
+    from .game import Game
+
+NO_COST = rule("put-into-play#no-cost")
+GOLDS_NOT_ANNULLED = rule("gold-card#not-annulled")
+ANNULLED_TALISMAN = rule("annul#talisman")
+ANNULLED_ALLY = rule("annul#ally")
+TRANSITION = rule("talisman#transition")
+NO_TRIGGERS_LEFT = reading("triggers-before-annul#none-resolve")
+OWN_ACTION = reading("golds-played#own-action")
+STOP_LAST = reading("annul-vs-response-order#responses-first")
+ON_ENTRY = reading("nidavellir-moment#on-entry")
+WITH_THE_REST = reading("entering-play-trigger-step#with-the-rest")
+
+
+class Playing(Event):
+    """A card that is being played."""
+
+    def __init__(self, player: Player, card: Card, answers: Any = None, free: bool = False) -> None:
+        self.player = player
+        self.card = card
+        self.answers = answers  # what it annuls or responds to
+        self.free = free
+        self.annulled = False
+        self.taken_by: Player | None = None
+        self.targets: list[Target] = []
+        self.bearer: Card | None = None
+
+
+def play_card(
+    game: Game, player: Player, card: Card, answers: Any = None, *, free: bool = False
+) -> Body:
+    """Play a card, from declaring it to what it triggers."""
+    playing = Playing(player, card, answers, free)
+    game.pools.append([])
+    yield from run(game, "play", playing)
+    game.pools.pop()
+    return card.in_play
+
+
+def put_into_play(game: Game, player: Player, card: Card) -> Body:
+    """An effect puts a card into play: it is played without its cost, unless it is a Gold."""
+    if card.is_gold:
+        yield PutGold(player, card)
+        return True
+    return (yield from play_card(game, player, card, free=True))
+
+
+class Show(Effect, frozen=True):
+    """A card is declared and shown."""
+
+    rule = rule("play-a-card#declare", unseen="everything that is played is declared")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        take(self.card)
+        game.playing.append(self.card)
+        self.card.zone = "playing"
+        self.card.controller = self.player
+
+
+@step("play.a.declare")
+def declare(game: Game, playing: Playing) -> Body:
+    player, card = playing.player, playing.card
+    yield Show(player, card)
+    groups, invalid = valid_targets(game, card, player), unfit_bearers(game, card)
+    chosen = yield from choose_targets(player, groups, invalid=invalid)
+    if card.type == "weapon" and chosen:
+        playing.bearer = chosen[0]
+    playing.targets = [Target(each, each.object) for each in chosen]
+
+
+def valid_targets(game: Game, card: Card, player: Player) -> list[list[Card]]:
+    """For each target that a card needs, what can be chosen; a Weapon needs a bearer."""
+    from .moves import valid_bearer
+
+    if card.type == "weapon":
+        return [[ally for ally in game.allies if not valid_bearer(game, card, ally)]]
+    return card.kind.targets(card, player)
+
+
+def unfit_bearers(game: Game, card: Card) -> dict[Any, str]:
+    """The Allies that cannot bear a Weapon, each with the rule that says so."""
+    from .moves import valid_bearer
+
+    if card.type != "weapon":
+        return {}
+    return {ally: why for ally in game.allies if (why := valid_bearer(game, card, ally))}
+
+
+@step("play.b.pay")
+def pay(game: Game, playing: Playing) -> Body:
+    card, player = playing.card, playing.player
+    if playing.free and game.record.cite(NO_COST, card):
+        return
+    also = card.kind.also_pay(card, player)
+    if also is not None:
+        yield from also
+    yield PayGold(player, price(game, card, player, tell=True))
+
+
+def apart(game: Game, playing: Playing) -> bool:
+    """Whether it is a Gold, for the reading by which putting one down is an action apart."""
+    return playing.card.is_gold and game.reads(OWN_ACTION)
+
+
+@step("play.c.played")
+def played(game: Game, playing: Playing) -> None:
+    if not playing.card.is_gold:
+        game.turn.acted = True
+    if not apart(game, playing):
+        trigger(game, "played", None, playing)
+
+
+@window("play.d.annul")
+def annul(game: Game, playing: Playing) -> Body:
+    if not game.reads(STOP_LAST):
+        yield from annulments(game, playing)
+
+
+def annulments(game: Game, playing: Playing) -> Body:
+    """In turns, beginning with the opponent, at most one annulment for each player."""
+    from .moves import Play
+
+    def able(player: Player) -> list[Any]:
+        if playing.annulled:
+            return []
+        answers = game.in_force.answers(player, "play.d.annul")
+        cards = [card for card in answers if card.annuls(playing, player)]
+        if cards and playing.card.is_gold and game.record.cite(GOLDS_NOT_ANNULLED, playing.card):
+            return []
+        deeds = [Play(player, card, playing, "play.d.annul") for card in cards]
+        return [deed for deed in deeds if not deed.refused(game)]
+
+    first = playing.player.opponent
+    yield from in_turns(game, first, able, "play.d.annul", "annul")
+
+
+class Annul(Effect, frozen=True):
+    """A card that is being played is annulled."""
+
+    rule = rule("annul#after-costs")
+    card: Card
+    playing: Playing
+
+    def apply(self, game: Game) -> None:
+        self.playing.annulled = True
+
+
+@window("play.e.respond")
+def responses(game: Game, playing: Playing) -> Body:
+    if not playing.annulled and not apart(game, playing):
+        yield from respond(game, "play.e.respond", playing)
+    if game.reads(STOP_LAST):
+        yield from annulments(game, playing)
+
+
+@window("play.f.window-played")
+def triggers(game: Game, playing: Playing) -> Body:
+    if playing.annulled and game.reads(NO_TRIGGERS_LEFT):
+        game.pools[-1].clear()
+    if game.reads(WITH_THE_REST) and not playing.annulled:
+        own = [
+            a for a in playing.card.kind.abilities if a.kind == "triggered" and a.on == "entered"
+        ]
+        from .timing import Trigger
+
+        if not playing.card.blank:
+            card = playing.card
+            game.pools[-1] += [Trigger(card, a, playing.player, card) for a in own]
+    yield from resolve_all(game, "play.f.window-played")
+
+
+class Annulled(Effect, frozen=True):
+    """A card that was annulled goes to its owner's Graveyard."""
+
+    rule = rule("annul#graveyard")
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "graveyard")
+
+
+class Resolved(Effect, frozen=True):
+    """A Talisman that has resolved goes to its owner's Graveyard."""
+
+    rule = rule("talisman#graveyard")
+    card: Card
+
+    def idle(self) -> bool:
+        return self.card.zone != "playing"
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "graveyard")
+
+
+@step("play.g.resolve")
+def resolve(game: Game, playing: Playing) -> Body:
+    card, player = playing.card, playing.player
+    stops = ANNULLED_TALISMAN if card.type == "talisman" else ANNULLED_ALLY
+    if playing.annulled and game.record.cite(stops, card):
+        yield Annulled(card)
+    elif card.type == "talisman":
+        if not game.record.cite(TRANSITION, card):
+            put(card, "graveyard")
+        there = [target.card for target in playing.targets if target.there]
+        lost = card.answers and playing.answers is None  # there is nothing to respond to
+        if (there or not playing.targets) and not lost:
+            yield from card.kind.resolve(card, player, there, playing.answers)  # type: ignore[attr-defined]
+        yield Resolved(card)
+    elif card.type == "weapon":
+        yield from _equip(game, playing)
+    elif playing.taken_by is not None and game.reads(ON_ENTRY):
+        yield Enter(playing.taken_by, card)
+    else:
+        yield Enter(player, card)
+        if playing.taken_by is not None:
+            yield TakeControl(playing.taken_by, card)
+
+
+def _equip(game: Game, playing: Playing) -> Body:
+    card, bearer = playing.card, playing.bearer
+    if bearer is None or not playing.targets[0].there:
+        yield Annulled(card)
+    elif bearer.controller is playing.player:
+        yield Enter(playing.player, card, bearer)
+    else:
+        yield EnterUnderOpponent(playing.player, card, bearer)
+
+
+@window("play.window-entered")
+def entered(game: Game, playing: Playing) -> Body:
+    if game.reads(WITH_THE_REST):
+        game.pools[-1][:] = [t for t in game.pools[-1] if t.ability.on != "entered"]
+    yield from resolve_all(game, "play.window-entered")

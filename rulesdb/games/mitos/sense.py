@@ -1,0 +1,113 @@
+"""Whether a position makes sense: every contradiction and every unknown name, with its line."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import Any
+
+from rulesdb.engine.conform import conforms
+from rulesdb.engine.markup import Document, Path, Reader
+
+from .card import KINDS, UNTIL, Card
+from .relations import check_relations, unfit
+from .vocabulary import GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
+
+
+def check(document: Document, reader: Reader, *, before: bool = False) -> None:
+    """Tell the reader everything that is wrong with a position; `before` it, the game goes on."""
+    data = document.data if document.data is not None else {}
+    if not conforms(data, Position, document, reader):
+        return
+    found = len(reader.problems)
+    for side in SIDES:
+        said = data.get(side) or {}
+        for zone in (*ZONES, *GOLDS, *LINES):
+            _check_zone(said.get(zone) or [], zone, (side, zone), document, reader)
+        _check_lasting(said.get("effects") or [], (side, "effects"), document, reader)
+    if before and data.get("winner"):
+        reader.problem(document.line(("winner",)), "the game is over", "leave `winner` out")
+    if len(reader.problems) > found:
+        return  # what is not one card cannot be counted
+    if before:
+        check_relations(data, document, reader)
+    total = sum(
+        len(items((data.get(side) or {}).get(zone) or [], plain_of(zone)))
+        for side in SIDES
+        for zone in (*ZONES, *GOLDS, *LINES)
+    )
+    if total > MAX_CARDS:
+        what = f"more than {MAX_CARDS} cards"
+        reader.problem(document.line(()), what, "two decks have 100; leave some out")
+
+
+def _check_zone(held: Any, zone: str, path: Path, document: Document, reader: Reader) -> None:
+    if isinstance(held, int):
+        return
+    for key, item in held.items() if isinstance(held, dict) else enumerate(held):
+        if isinstance(item, int) and not isinstance(held, dict):
+            continue
+        if isinstance(item, dict) and len(item) != 1:
+            line = document.line((*path, key))
+            reader.problem(line, "not one card", "write `- name` or `- name: {force: 1}`")
+            continue
+        name = key if isinstance(held, dict) else item
+        for one in item if isinstance(item, dict) else (str(name),):
+            at = (*path, key)
+            _check_card(one, zone, at, document, reader)
+            state = (item[one] if isinstance(item, dict) else None) or {}
+            _check_effects(state.get("effects") or [], at, document, reader)
+            for what, remedy in unfit(one, state, zone):
+                reader.problem(document.line(at), what, remedy)
+            _check_zone(
+                state.get("weapons") or [], "weapons", (*at, one, "weapons"), document, reader
+            )
+            copied = (state.get("copies") or {}).get("of")
+            if copied:
+                _check_card(copied, "defense", at, document, reader)
+
+
+TYPES = {
+    "defense": "ally",
+    "attack": "ally",
+    "support": "totem",
+    "weapons": "weapon",
+    "reserve": "gold",
+    "paid": "gold",
+}
+
+
+def _check_card(name: str, zone: str, path: Path, document: Document, reader: Reader) -> None:
+    kind = Card.registry.get(name)
+    if kind is None:
+        near = get_close_matches(name, Card.registry, 1)
+        remedy = f"did you mean '{near[0]}'?" if near else "write its class in rulesdb/mitos/cards"
+        reader.problem(document.line(path), f"unknown card '{name}'", remedy)
+    elif zone in TYPES and kind.type != TYPES[zone]:
+        what = f"'{name}' cannot be in '{zone}'"
+        reader.problem(document.line(path), what, f"its type is {kind.type or 'unknown'}")
+
+
+def _check_effects(words: Any, path: Path, document: Document, reader: Reader) -> None:
+    for word in words:
+        parts = [p for p in str(word).split() if not p.startswith("@")]
+        number = parts and re.fullmatch(r"[+-]?\d+|=\d+", parts[0])
+        order = [p for p in str(word).split() if p.startswith("@")]
+        known = parts and (number or parts[0] in KINDS[2:]) and all(p[1:].isdigit() for p in order)
+        if not known or (len(parts) > 1 and parts[1] not in UNTIL) or len(parts) > 2:
+            what = f"'{word}' is not an effect"
+            remedy = (
+                f"write +1, =2, {', '.join(KINDS[2:])}, then one of {', '.join(UNTIL)} if need be"
+            )
+            reader.problem(document.line(path), what, remedy)
+
+
+def _check_lasting(held: Any, path: Path, document: Document, reader: Reader) -> None:
+    for index, (name, state) in enumerate(items(held)):
+        kind = Card.registry.get(name)
+        if state.get("names"):
+            _check_card(state["names"], "", (*path, index), document, reader)
+        if kind is None or not hasattr(kind, "Lasts"):
+            able = sorted(n for n, k in Card.registry.items() if hasattr(k, "Lasts"))
+            what = f"'{name}' leaves no effect behind"
+            reader.problem(document.line((*path, index)), what, f"name one of {', '.join(able)}")

@@ -1,0 +1,110 @@
+"""What random games need: decks dealt from all cards, and what must hold all the time."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from rulesdb.engine.kernel import Line, Record
+from rulesdb.errors import Broken
+
+from .card import Card, everything
+from .game import Game
+from .player import Player
+from .turn import EndTurn
+from .zones import place
+
+if TYPE_CHECKING:
+    from rulesdb.engine.chart import Chart
+
+DECK, OPENING, GOLD_SHARE = 49, 8, 16
+RACES = ("dios", "guerrero", "bestia", "")
+EVERY_CARD = 25  # every so many effects each card is looked for
+ROUND_TRIPS = 40  # every so many moves the position is written and read again
+
+
+def deal(chart: Chart, record: Record, random: Random) -> Game:
+    """Two decks of 50 with the initial Gold; costs and Forces that the document does not give are
+    made up, and so is the opening hand."""
+    game = Game(chart, record)
+    names = sorted(name for name, kind in Card.registry.items() if kind.type)
+    golds = sorted(name for name in names if Card.registry[name].type == "gold")
+    for player in (game.me, game.opponent):
+        deck = [random.choice(golds) for _ in range(GOLD_SHARE)]
+        deck += [random.choice(names) for _ in range(DECK - GOLD_SHARE)]
+        random.shuffle(deck)
+        for name in deck:
+            card = game.card(name, player)
+            if card.type == "ally":
+                card.stated = {"force": random.randint(0, 4), "race": random.choice(RACES)}
+            if card.type != "gold" and card.printed_cost is None:
+                card.stated["cost"] = random.randint(0, 2)
+            place(card, "castle", player)
+        for card in player.castle[:OPENING]:
+            player.castle.remove(card)
+            place(card, "hand", player)
+        gold = game.card("oro", player)
+        gold.grouped = gold.settled = True
+        place(gold, "reserve", player)
+    return game
+
+
+class Invariants:
+    """What must hold after every effect, and what must hold between two moves."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.cards = self._everywhere()
+        self.exiled = (0, 0)
+        self.turns = 0
+        self.effects = 0
+        self.moves = 0
+
+    def _everywhere(self) -> list[int]:
+        """Every card of both players, each as often as it lies somewhere."""
+        game = self.game
+        there = [*everything(game.me), *everything(game.opponent), *game.playing]
+        return sorted(map(id, there))
+
+    def after(self, line: Line) -> None:
+        self.effects += 1
+        if isinstance(line.what, EndTurn):
+            self.turns += 1
+        exiled = (len(self.game.me.exile), len(self.game.opponent.exile))
+        if any(now < then for now, then in zip(exiled, self.exiled, strict=True)):
+            raise Broken(f"Exile shrank from {self.exiled} to {exiled}")
+        self.exiled = exiled
+        if min(self.game.me.virtual, self.game.opponent.virtual) < 0:
+            raise Broken("less than no Gold")
+        if self.effects % EVERY_CARD == 0 and self._everywhere() != self.cards:
+            raise Broken("a card is lost, or in two places")
+
+    def at_rest(self) -> None:
+        """Between two moves nothing is half done."""
+        game = self.game
+        self.moves += 1
+        if self._everywhere() != self.cards:
+            raise Broken("a card is lost, or in two places")
+        for player in (game.me, game.opponent):
+            self._player(player)
+        if game.playing or len(game.pools) != 1 or game.pools[0]:
+            raise Broken("something is not over between two moves")
+        if self.moves % ROUND_TRIPS == 0:
+            from .position import again
+            from .writing import write
+
+            if write(again(game)) != write(game):
+                raise Broken("a position is not read as it is written")
+
+    def _player(self, player: Player) -> None:
+        for zone in ("defense", "attack", "support", "reserve", "paid"):
+            for card in getattr(player, zone):
+                if card.controller is not player or card.zone != zone:
+                    raise Broken(f"{card} is not where its controller is")
+                for weapon in card.weapons:
+                    if weapon.bearer is not card or weapon.controller is not player:
+                        raise Broken(f"{weapon} is on another card")
+        if any(card.type != "totem" for card in player.support):
+            raise Broken("only Totems are in the Support Line")
+        if any(ally.force < 0 or ally.shown != ally.force for ally in player.allies):  # type: ignore[attr-defined]
+            raise Broken("a Force is not settled")

@@ -1,0 +1,34 @@
+"""“Then”: what follows is done only if what came before was carried out; what it chooses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.kernel import Body, Choose
+
+from .choices import DIFFERENT, PAYER, these
+from .rules import reading, rule
+
+if TYPE_CHECKING:
+    from .card import Card
+    from .game import Game
+    from .player import Player
+
+NEEDS_SUCCESS = rule("then#needs-success")
+NO_TARGET = reading("second-target-option-missing#no-target")
+
+
+def then(game: Game, card: Card, done: Any) -> bool:
+    """Whether what follows may be done."""
+    return bool(done) or not game.record.cite(NEEDS_SUCCESS, card)
+
+
+def later_target(you: Player, cards: list[Card], earlier: list[Card]) -> Body:
+    """A card that is chosen after a previous action: a target like any other, and so another card
+    than the earlier ones."""
+    free = you.game.reads(NO_TARGET) or DIFFERENT in you.game.record.off
+    left = tuple(card for card in cards if free or card not in earlier)
+    if not left:
+        return None
+    refused = {card: DIFFERENT for card in earlier if card not in left}
+    return (yield Choose(you, left, PAYER, "target", refused=these(refused)))

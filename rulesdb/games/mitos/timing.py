@@ -1,0 +1,218 @@
+"""The chart is the program, and priority: who resolves, responds and annuls, and in which order.
+
+A step's id finds its function. In a window, what has triggered is resolved: the active player one,
+then the opponent one, until none is left. Where a window is for responses, each player may respond
+once, beginning with the opponent of whoever acted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rulesdb.engine.chart import Step
+from rulesdb.engine.kernel import Body, Choose
+
+from .card import Card
+from .choices import PASS, these
+from .player import Player
+from .rules import reading, rule
+from .text import Ability
+
+if TYPE_CHECKING:
+    from .game import Game
+
+STEPS: dict[str, Callable[[Any, Any], Body | None]] = {}
+WINDOWS: dict[str, Callable[[Any, Any], Body | None]] = {}
+
+ACTIVE_FIRST = rule("timing/rule#active-first")
+ALTERNATE = rule("timing/rule#alternate")
+OWN_ORDER = rule("timing/rule#own-order")
+ONE_RESPONSE = rule("timing/rule#one-response")
+ONE_IN_ALL = reading("one-response-total-or-each#total")
+BEGINNING_FIRST = reading("start-abilities-after-declaration#first")
+
+
+def step(id: str) -> Callable[..., Any]:
+    """Mark the function that carries out a step of the chart."""
+
+    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
+        STEPS[id] = body
+        return body
+
+    return mark
+
+
+def window(id: str) -> Callable[..., Any]:
+    """Mark the function that carries out a window of the chart."""
+
+    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
+        WINDOWS[id] = body
+        return body
+
+    return mark
+
+
+def address(id: str) -> str:
+    procedure, _, node = id.partition(".")
+    return f"timing/{procedure}#{node}"
+
+
+class Event:
+    """What a procedure is about, while it runs."""
+
+    player: Player
+    stopped = False  # the rest of the procedure does not happen
+
+
+class Trigger(Struct, frozen=True, eq=False):
+    """An ability that has triggered and waits to be used."""
+
+    card: Card
+    ability: Ability
+    you: Player
+    event: Any
+
+    @property
+    def name(self) -> str:
+        return self.card.name
+
+
+def trigger(game: Game, on: str, card: Card | None, event: Any) -> None:
+    """Abilities trigger: those of the card itself, or those of all cards that watch for it."""
+    for text, ability in list(game.in_force.abilities("triggered", on)):
+        if card is not None and text is not card:
+            continue
+        if ability.when is None or ability.when(text, event):
+            game.pools[-1].append(Trigger(text, ability, text.controller, event))
+
+
+def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
+    """Carry out a procedure of the chart, step by step, or from some step on."""
+    parts = game.parts(procedure)
+    ids = [part.id for _, part in parts] if begin else []
+    for path, part in parts[ids.index(begin) if begin else 0 :]:
+        if event.stopped:
+            return
+        for above in path:
+            game.record.enter(above.id)
+        yield from run_part(game, part, event)
+        for _ in path:
+            game.record.leave()
+
+
+def leaves(
+    parts: Iterable[Step], path: tuple[Step, ...] = (), *, first: bool = False
+) -> Iterable[Any]:
+    """Steps and windows in order, each with the sequences around it; the beginnings `first`, if a
+    reading wants them there."""
+    if first and path:
+        parts = sorted(parts, key=lambda part: not part.id.endswith("window-beginning"))
+    for part in parts:
+        if part.children:
+            yield from leaves(part.children, (*path, part), first=first)
+        else:
+            yield path, part
+
+
+def run_part(game: Game, part: Step, event: Event) -> Body:
+    game.record.enter(part.id)
+    if part.kind == "window":
+        special = WINDOWS.get(part.id)
+        if special is not None:
+            yield from special(game, event) or ()
+        elif game.in_force.quiet(part.id):
+            pass
+        elif "response" in part.id or part.id.endswith(("received", "end-of-turn")):
+            yield from respond(game, part.id, event)
+        else:
+            game.pools.append([])
+            trigger(game, part.id, None, event)
+            yield from resolve_all(game, part.id)
+            game.pools.pop()
+            yield from moment(game, part.id, event)
+    elif part.id in STEPS:
+        yield from STEPS[part.id](game, event) or ()
+    game.record.leave()
+
+
+def resolve_all(game: Game, id: str) -> Body:
+    """Resolve what has triggered: the active player one, then the opponent one, and so on."""
+    from .using import use
+
+    pool = game.pools[-1]
+    if address(id) in game.record.off:
+        pool.clear()
+    turn = game.active
+    while pool:
+        both = len({waiting.you for waiting in pool}) > 1
+        own = [waiting for waiting in pool if waiting.you is turn]
+        if both:
+            rule = ACTIVE_FIRST if turn is game.active else ALTERNATE
+            if not game.record.cite(rule, turn):
+                turn = turn.opponent
+                own = [waiting for waiting in pool if waiting.you is turn]
+        if own:
+            chosen = own[0]
+            if len(own) > 1:
+                chosen = yield Choose(turn, tuple(own), OWN_ORDER, "order")
+            pool.remove(chosen)
+            yield from use(game, chosen.you, chosen.card, chosen.ability, chosen.event, id)
+        turn = turn.opponent
+
+
+def respond(game: Game, id: str, event: Any, actor: Player | None = None) -> Body:
+    """Each player may respond once, beginning with the opponent of whoever acted."""
+    first = (actor or event.player).opponent
+    yield from in_turns(game, first, lambda p: responses(game, p, id, event), id)
+
+
+def moment(game: Game, id: str, event: Any) -> Body:
+    """Cards and abilities that name this moment, beginning with the active player."""
+    yield from in_turns(game, game.active, lambda p: responses(game, p, id, event), id, once=False)
+
+
+def in_turns(
+    game: Game,
+    first: Player,
+    options: Callable[[Player], list[Any]],
+    id: str,
+    what: str = "respond",
+    *,
+    once: bool = True,
+) -> Body:
+    """Ask the players in turns, until both pass in a row; each acts once, or as often as able."""
+    from .moves import carry_out
+
+    done: set[Player] = set()
+    player, passed = first, 0
+    while passed < 2:
+        able, refused = options(player), {}
+        again = once and (player in done or (done and game.reads(ONE_IN_ALL)))
+        if able and again and game.record.cite(ONE_RESPONSE, player):
+            able, refused = [], dict.fromkeys(able, ONE_RESPONSE)
+        chosen = PASS
+        if able or refused:
+            chosen = yield Choose(player, (PASS, *able), address(id), what, refused=these(refused))
+        passed = passed + 1 if chosen is PASS else 0
+        if chosen is not PASS:
+            done.add(player)
+            yield from carry_out(game, chosen)
+        player = player.opponent
+
+
+def responses(game: Game, player: Player, id: str, event: Any) -> list[Any]:
+    """The cards in hand and the abilities in play with which a player can respond."""
+    from .moves import Play, Use
+
+    able = [card for card in game.in_force.answers(player, id) if card.responds(event, player)]
+    waiting = game.in_force.abilities("response", id)
+    if not able and not waiting:
+        return []
+    deeds: list[Any] = [Play(player, card, event, id) for card in able]
+    for card, ability in waiting:
+        if card.controller is player and (ability.when is None or ability.when(card, event)):
+            deeds.append(Use(player, card, ability, event, id))
+    return [deed for deed in deeds if not deed.refused(game)]

@@ -1,0 +1,224 @@
+"""Using an ability, in the steps of the chart: declare, pay, respond, cancel, resolve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from rulesdb.engine.kernel import Body, Choose, Effect
+
+from .card import Card
+from .choices import DIFFERENT, DONE, PASS, PAYER, UP_TO, alike_once, may, these
+from .player import Player
+from .rules import reading, rule
+from .text import Ability
+from .timing import Event, address, resolve_all, respond, responses, run, step, trigger, window
+
+if TYPE_CHECKING:
+    from .game import Game
+
+DECLARED = rule("use-an-ability#declare", unseen="everything that is used is declared")
+SOURCE_GONE = rule("activated-ability#source-afterwards")
+ONE_ATTEMPT = rule("use-an-ability#one-attempt")
+CANCEL_FIRST = reading("annul-vs-response-order#stop-first")
+ANNUL_BOTH = reading("cancel-or-annul-terms#annul-both")
+EFFECT_FREE = reading("activated-optional#effect-is-free")
+
+
+class Target(Struct, frozen=True):
+    """A card that was chosen, as it was then: one that left since is another card."""
+
+    card: Card
+    object: int
+
+    @property
+    def there(self) -> bool:
+        return self.card.object == self.object
+
+
+class Using(Event):
+    """An ability that is being used."""
+
+    def __init__(
+        self, player: Player, card: Card, ability: Ability, event: Any, window: str
+    ) -> None:
+        self.player = player
+        self.card = card
+        self.ability = ability
+        self.event = event
+        self.window = window
+        self.object = card.object
+        self.targets: list[Any] = []
+        self.cancelled = False
+        self.declined = False
+
+
+def use(
+    game: Game, player: Player, card: Card, ability: Ability, event: Any, window: str = ""
+) -> Body:
+    """Use an ability of a card, from declaring it to resolving it."""
+    using = Using(player, card, ability, event, window)
+    own_pool = ability.kind != "triggered"
+    if own_pool:
+        game.pools.append([])
+    if ability.kind != "triggered":
+        game.turn.acted = True
+    if ability.limit:
+        card.uses[ability.name] = card.uses.get(ability.name, 0) + 1
+    yield from run(game, "ability", using)
+    if own_pool:
+        yield from resolve_all(game, "play.window-entered")
+        game.pools.pop()
+
+
+class Declare(Effect, frozen=True):
+    """The use of an ability is declared: at will, or in the window where it has triggered."""
+
+    player: Player
+    card: Card
+    window: str = ""
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        return address(self.window) if self.window else DECLARED
+
+    def apply(self, game: Game) -> None:
+        """The targets follow."""
+
+
+def choose_targets(
+    player: Player,
+    groups: list[list[Any]],
+    up_to: int = 0,
+    invalid: dict[Any, str] | None = None,
+) -> Body:
+    """One target from each group, all different; or as many as wanted, up to a number. What is
+    `invalid` is refused by the rule that says so."""
+    chosen: list[Any] = []
+    if up_to:
+        for _ in range(up_to):
+            left = [card for card in groups[0] if card not in chosen]
+            pick = yield Choose(player, (*left, DONE), UP_TO, "target")
+            if pick is DONE:
+                break
+            chosen.append(pick)
+        return chosen
+    for at, group in enumerate(groups):
+        left = [card for card in group if card not in chosen or DIFFERENT in player.game.record.off]
+        later = [
+            card for card in left if all(_other(card, rest, chosen) for rest in groups[at + 1 :])
+        ]
+        same = {card: DIFFERENT for card in group if card in chosen} | (invalid or {})
+        if left:
+            options = tuple(alike_once(later or left))
+            chosen.append((yield Choose(player, options, PAYER, "target", refused=these(same))))
+    return chosen
+
+
+def _other(card: Card, group: list[Any], chosen: list[Any]) -> bool:
+    """Whether a later group still has another card."""
+    return not group or any(c is not card and c not in chosen for c in group)
+
+
+@step("ability.a.declare")
+def declare(game: Game, using: Using) -> Body:
+    ability = using.ability
+    triggered = ability.kind == "triggered"
+    if triggered and ability.may:
+        able = ability.cost is None or ability.cost.able(using.card, using.player, using.event)
+        if not able or not (yield from may(using.player, f"use {using.card.name}")):
+            using.stopped = True
+            return
+    yield Declare(using.player, using.card, using.window if triggered else "")
+    if ability.targets is not None:
+        groups = ability.targets(using.card, using.player)
+        chosen = yield from choose_targets(using.player, groups, ability.up_to)
+        using.targets = [Target(card, card.object) for card in chosen]
+
+
+@step("ability.b.pay")
+def pay(game: Game, using: Using) -> Body:
+    cost = using.ability.cost
+    game.pools.append([])
+    if cost is not None:
+        yield from cost.pay(using.card, using.player, using.event)
+
+
+@window("ability.c.window-used")
+def used(game: Game, using: Using) -> Body:
+    trigger(game, "used", None, using)
+    yield from resolve_all(game, "ability.c.window-used")
+    game.pools.pop()
+
+
+@window("ability.d.respond")
+def responded(game: Game, using: Using) -> Body:
+    if game.reads(CANCEL_FIRST):
+        yield from attempt(game, using)
+    yield from respond(game, "ability.d.respond", using)
+
+
+@window("ability.d.cancel")
+def cancelled(game: Game, using: Using) -> Body:
+    if not game.reads(CANCEL_FIRST):
+        yield from attempt(game, using)
+
+
+def annulling(game: Game, player: Player, using: Using) -> list[Any]:
+    """The cards that annul, for the reading by which they stop abilities too."""
+    from .moves import Play
+
+    cards = game.in_force.answers(player, "play.d.annul")
+    deeds = [Play(player, card, using, "ability.d.cancel") for card in cards]
+    return [d for d in deeds if d.card.annuls(using, player) and not d.refused(game)]
+
+
+def attempt(game: Game, using: Using) -> Body:
+    """One attempt to cancel the ability, by the opponent or else by its controller."""
+    from .moves import carry_out
+
+    player, passed, tried = using.player.opponent, 0, False
+    while passed < 2:
+        able, refused = responses(game, player, "ability.d.cancel", using), {}
+        if game.reads(ANNUL_BOTH):
+            able += annulling(game, player, using)
+        if able and tried and game.record.cite(ONE_ATTEMPT, player):
+            able, refused = [], dict.fromkeys(able, ONE_ATTEMPT)
+        chosen = PASS
+        if able or refused:
+            rule, options = "timing/ability#d.cancel", (PASS, *able)
+            chosen = yield Choose(player, options, rule, "cancel", refused=these(refused))
+        passed = passed + 1 if chosen is PASS else 0
+        if chosen is not PASS:
+            tried = True
+            yield from carry_out(game, chosen)
+        player = player.opponent
+
+
+class Cancel(Effect, frozen=True):
+    """An ability is cancelled: it does not resolve, and what was paid stays paid."""
+
+    rule = rule("cancel#not-resolved")
+    card: Card
+    using: Using
+
+    def apply(self, game: Game) -> None:
+        self.using.cancelled = True
+
+
+@step("ability.e.resolve")
+def resolve(game: Game, using: Using) -> Body:
+    if using.cancelled:
+        return
+    card, ability = using.card, using.ability
+    gone = not card.in_play or card.object != using.object
+    if gone and ability.kind == "activated" and not game.record.cite(SOURCE_GONE, card):
+        return
+    free = ability.kind == "activated" and game.reads(EFFECT_FREE)
+    if free and not (yield from may(using.player, "effect")):
+        return
+    there = [target.card for target in using.targets if target.there]
+    if using.targets and not there:
+        return
+    yield from ability.run(card, using.player, using.event, there)

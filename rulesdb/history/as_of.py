@@ -1,0 +1,81 @@
+"""Does the engine agree, by the rules of another day? What was in force, and whether it held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rulesdb.proof.blocks import Proof
+from rulesdb.proof.verify import Outcomes, Result, not_modelled, verify_entry
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library, Place
+
+from .versions import (
+    IN_FORCE,
+    NOT_YET,
+    Moment,
+    later_places,
+    later_texts,
+    moment,
+    of_its_own_time,
+    spans,
+    standing,
+    variant,
+)
+
+
+def verify_as_of(
+    library: Library,
+    entries: Iterable[Entry],
+    wanted: str,
+    outcomes: Outcomes,
+    progress: Callable[[Entry], None] = lambda _: None,
+) -> list[Result]:
+    """The state of every entry that has scenarios, or says why it has none, as of a date."""
+    entries = list(entries)
+    moments = {game: moment(library, game, wanted) for game in {entry.game for entry in entries}}
+    results = []
+    for entry in entries:
+        if entry.fences or not_modelled(entry):
+            progress(entry)
+            results.append(_entry_as_of(entry, outcomes, moments[entry.game]))
+    return results
+
+
+def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
+    """An entry without a date is as old as what its replays need: rules, and texts of its cards."""
+    place = Place(entry)
+    state = standing(place, when)
+    if state != IN_FORCE:
+        (span,) = spans(place)
+        why = f"since {span.since}" if state == NOT_YET else f"until {span.until}"
+        return Result(entry.id, state, why=why)
+    library: Library = entry.__dict__["library"]
+    rules_of = variant(library, when)
+    if not_modelled(entry) or when.latest:
+        return verify_entry(entry, outcomes)
+    proofs = _played_by(entry, rules_of)
+    later = {at: _later_rules(proof, outcomes, when) for at, proof in enumerate(proofs)}
+    able = [proof for at, proof in enumerate(proofs) if not later[at]]
+    needs = [address for each in later.values() for address in each]
+    if not all(of_its_own_time(proof.variant) for proof in able):
+        result = verify_entry(entry, outcomes, able)
+        if result.state != "failed":
+            return result
+        today = verify_entry(entry, outcomes)
+        needs += [*later_places(library, today.cites, when), *later_texts(entry, when)]
+        if not needs:
+            return result
+    return Result(entry.id, NOT_YET, why=f"it needs {needs[0]}")
+
+
+def _played_by(entry: Entry, rules_of: str) -> list[Proof]:
+    """The scenarios of an entry, set to be played by the rules of a date."""
+    proofs = entry.proofs
+    for proof in proofs:
+        proof.rules_of = rules_of
+    return proofs
+
+
+def _later_rules(proof: Proof, outcomes: Outcomes, when: Moment) -> list[str]:
+    addresses = [proof.address(rule) for rule in outcomes.of(proof).rules]
+    return later_places(proof.library, addresses, when)

@@ -1,0 +1,144 @@
+"""The same scenarios under two contents: which end otherwise, and which are told otherwise."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import unified_diff
+from typing import Any
+
+from rulesdb.engine.markup import dump_yaml
+from rulesdb.engine.scenario import Scenario
+from rulesdb.engine.verdict import judge
+from rulesdb.errors import RulesError
+from rulesdb.reference.entry import Entry
+
+from .blocks import Proof
+from .procedure import Procedure
+from .verify import scenario_key
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What running a scenario shows."""
+
+    state: str
+    why: str = ""
+    endings: list[str] = field(default_factory=list)  # every position that some order leads to
+    trace: list[str] = field(default_factory=list)  # one run, told line by line
+
+
+@dataclass(frozen=True)
+class Rerun:
+    """A scenario that does not show what it showed before."""
+
+    id: str
+    number: int  # of the scenario in its entry, from 1
+    before: Showing | None  # None where it is new
+    after: Showing | None  # None where it is gone
+
+    @property
+    def changed(self) -> list[str]:
+        """What is otherwise: `outcome`, `endings`, `trace`; or `added`, `removed`."""
+        if self.before is None or self.after is None:
+            return ["added" if self.before is None else "removed"]
+        one, other = self.before, self.after
+        found = {
+            "outcome": (one.state, one.why) != (other.state, other.why),
+            "endings": one.endings != other.endings,
+            "trace": one.trace != other.trace,
+        }
+        return [name for name, is_so in found.items() if is_so]
+
+    @property
+    def story(self) -> list[str]:
+        """The difference between the two traces."""
+        before = self.before.trace if self.before else []
+        after = self.after.trace if self.after else []
+        return list(unified_diff(before, after, "before", "after", n=1, lineterm=""))[2:]
+
+    def as_json(self) -> dict[str, Any]:
+        sides = (("before", self.before), ("after", self.after))
+        return {
+            "id": self.id,
+            "scenario": self.number,
+            "changed": self.changed,
+            **{
+                name: {"state": shown.state, "why": shown.why, "endings": shown.endings}
+                for name, shown in sides
+                if shown is not None
+            },
+            "trace": self.story,
+        }
+
+
+def rerun(
+    id: str,
+    before: Entry | None,
+    after: Entry | None,
+    rules: tuple[str, str] = ("", ""),
+    progress: Callable[[str], None] = lambda _: None,
+) -> list[Rerun]:
+    """The scenarios of an entry that show something else than before.
+
+    What a scenario shows depends on its text, the chart and the engine: where these are the same,
+    it is not run. `rules` are the variants of two dates.
+    """
+    found = []
+    sides = [_proofs(before, rules[0]), _proofs(after, rules[1])]
+    for at in range(max(map(len, sides))):
+        old, new = (proofs[at] if at < len(proofs) else None for proofs in sides)
+        if old is None or new is None:
+            there = Showing("not run")
+            found.append(Rerun(id, at + 1, there if old else None, there if new else None))
+        elif _key(old) != _key(new):
+            progress(id)
+            each = Rerun(id, at + 1, shown(old), shown(new))
+            found += [each] if each.changed else []
+    return found
+
+
+def _key(proof: Proof) -> str:
+    try:
+        return scenario_key(proof)
+    except RulesError:  # a game without an engine
+        return f"{proof.fence.info} {proof.fence.text}"
+
+
+def _proofs(entry: Entry | None, rules_of: str) -> list[Proof]:
+    proofs = entry.proofs if entry is not None else []
+    for proof in proofs:
+        proof.rules_of = rules_of
+    return proofs
+
+
+def shown(proof: Proof) -> Showing:
+    """Run it, in every order."""
+    try:
+        return _procedure(proof) if isinstance(proof, Procedure) else _scenario(proof)
+    except RulesError as error:
+        return Showing("failed", str(error))
+    except Exception as error:  # other content may lack what the engine takes for granted
+        return Showing("failed", f"the engine cannot run it: {type(error).__name__} {error}")
+
+
+def _scenario(scenario: Scenario) -> Showing:
+    explored = scenario.explore()
+    verdict = judge(scenario, explored)
+    endings = sorted(json.dumps(end.position, sort_keys=True) for end in explored.endings)
+    lang = scenario.library.games[scenario.game].languages[0]
+    run = scenario.replay()
+    trace = [
+        f"{'  ' * line['depth']}{line['text']}  [{line['rule'].partition('/')[2]}]"
+        for line in run.trace(lang)[:200]
+    ]
+    told = [dump_yaml(json.loads(ending), one_line=True).strip() for ending in endings]
+    return Showing(verdict.state, verdict.why, told, trace)
+
+
+def _procedure(procedure: Procedure) -> Showing:
+    verdict = procedure.verdict()
+    ran = procedure.run()
+    told = dump_yaml(ran.shown, one_line=True).strip()
+    return Showing(verdict.state, verdict.why, [told], list(ran.applied))

@@ -1,0 +1,82 @@
+"""Golden traces: what the engine says of each ruling, kept beside the content.
+
+`content/<game>/traces/<ruling>.<lang>.txt` holds the story of a ruling's scenarios, line by line. A
+change in the engine that tells a ruling otherwise shows up as a difference of text, which a person
+can read. `rulesdb verify` compares, `rulesdb verify --reset` writes them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import unified_diff
+from pathlib import Path
+
+from rulesdb.errors import ScenarioError
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
+
+
+def told(entry: Entry, lang: str) -> str:
+    """The story of all scenarios of an entry."""
+    parts = []
+    for scenario in entry.scenarios:
+        lines = [f"# {scenario.fence.info}"]
+        try:
+            run = scenario.replay()
+        except ScenarioError as error:
+            parts.append("\n".join([*lines, f"cannot be told: {error}"]))
+            continue
+        kept = run.record.lines[:200] if run.endless else run.record.lines
+        for line, said in zip(kept, run.trace(lang), strict=False):
+            where = f"{line.step}; {said['rule'].partition('/')[2]}"
+            lines.append(f"{'  ' * line.depth}{said['text']}  [{where}]")
+        if run.endless:
+            lines.append("… and so on without an end")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts) + "\n"
+
+
+def traced(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries whose story is kept: rulings that run."""
+    return [entry for entry in entries if entry.kind == "rulings" and entry.fences]
+
+
+def path_of(library: Library, entry: Entry, lang: str) -> Path:
+    return library.root / entry.game / "traces" / f"{entry.name}.{lang}.txt"
+
+
+def compare(library: Library, entries: Iterable[Entry]) -> Iterator[tuple[Path, str]]:
+    """The traces that are not as they were kept, each with the difference."""
+    for entry in traced(entries):
+        for lang in library.games[entry.game].languages:
+            path = path_of(library, entry, lang)
+            if not path.is_file():
+                continue  # a ruling that is being written has none yet
+            before, now = path.read_text("utf-8"), told(entry, lang)
+            if before != now:
+                yield path, _difference(before, now)
+
+
+def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[tuple[Path, str]]:
+    """Write the traces anew and give back what changed; with `all`, drop those of lost rulings."""
+    kept = set()
+    for entry in traced(entries):
+        for lang in library.games[entry.game].languages:
+            path = path_of(library, entry, lang)
+            before = path.read_text("utf-8") if path.is_file() else ""
+            now = told(entry, lang)
+            kept.add(path)
+            if before != now:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(now, "utf-8")
+                yield path, _difference(before, now)
+    for path in sorted(library.root.glob("*/traces/*.txt")) if all else ():
+        if path not in kept:
+            before = path.read_text("utf-8")
+            path.unlink()
+            yield path, _difference(before, "")
+
+
+def _difference(before: str, now: str) -> str:
+    lines = unified_diff(before.splitlines(), now.splitlines(), "before", "now", n=1, lineterm="")
+    return "\n".join(lines)

@@ -1,0 +1,288 @@
+"""The library: every entry in one id space, and who refers to whom.
+
+An id is for life: aliases lead to their entry, and a tombstone leads to where the entry went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rulesdb.errors import NotFound
+from rulesdb.system.cached_method import remembered
+
+from .entry import Entry, Statement, slug
+from .schema import Game, Node, Section, SourceDocument, Timing
+
+if TYPE_CHECKING:
+    from rulesdb.engine.chart import Chart
+    from rulesdb.search.finder import Hit
+
+
+class Place(NamedTuple):
+    """An entry, or one statement of it."""
+
+    entry: Entry
+    anchor: str = ""
+
+    @property
+    def address(self) -> str:
+        return f"{self.entry.id}#{self.anchor}" if self.anchor else self.entry.id
+
+    def statement(self, lang: str = "en") -> Statement | None:
+        return self.entry.statement(self.anchor, lang) if self.anchor else None
+
+
+class Library:
+    """All entries. `library["keyforge/glossary/ward"]` finds one, by id, alias or old id."""
+
+    stamp = ""  # of the files that it was loaded from, see `places.stamp`
+    written: Mapping[str, int] = {}  # when each of them was written, in nanoseconds
+
+    def __init__(self, entries: Iterable[Entry], root: Path) -> None:
+        self.root = root
+        self._sought: dict[tuple[str, str, str], Place | None] = {}
+        self.entries = {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
+        for entry in self.entries.values():
+            entry.__dict__["library"] = self
+
+    def __iter__(self) -> Iterator[Entry]:
+        """The living entries, by id; tombstones only resolve."""
+        return (entry for entry in self.entries.values() if not entry.moved)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __getitem__(self, name: str) -> Entry:
+        return self.find(name).entry
+
+    def of(self, game: str, kind: str) -> list[Entry]:
+        """The entries of one kind, in the order of the book where the kind has one."""
+        return list(self._by_kind.get((game, kind), ()))
+
+    @cached_property
+    def _by_kind(self) -> dict[tuple[str, str], list[Entry]]:
+        found: dict[tuple[str, str], list[Entry]] = {}
+        for entry in sorted(self, key=lambda entry: (getattr(entry.head, "order", 0), entry.id)):
+            found.setdefault((entry.game, entry.kind), []).append(entry)
+        return found
+
+    @cached_property
+    def games(self) -> dict[str, Game]:
+        """The head of each game's own page."""
+        heads = ((entry.id, entry.head) for entry in self if entry.kind == "game")
+        return {id: head for id, head in heads if isinstance(head, Game)}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Every alias and every title in any language, as an id, to the id of its entry."""
+        names: dict[str, str] = {}
+        for entry in self:
+            for alias in entry.aliases:
+                names.setdefault(alias, entry.id)
+        for entry in self:
+            for title in entry.titles:
+                names.setdefault(title, entry.id)
+        return names
+
+    def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
+        """Where a reference leads; NotFound says what comes near."""
+        place = self.seek(name, game, kind)
+        if place is None:
+            id, anchor = self._id(name, game, kind)
+            entry = self._living(id)
+            if entry is None:
+                raise NotFound(f"there is no entry '{id}'{self._near(id)}")
+            known = ", ".join(entry.anchors) or "none"
+            raise NotFound(f"'{entry.id}' has no statement '#{anchor}' (it has: {known})")
+        return place
+
+    def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
+        """Where a reference leads, if anywhere."""
+        asked = (name, game, kind)
+        if asked not in self._sought:
+            self._sought[asked] = self._seek(name, game, kind)
+        return self._sought[asked]
+
+    def _seek(self, name: str, game: str, kind: str) -> Place | None:
+        id, anchor = self._id(name, game, kind)
+        entry = self._living(id)
+        return (
+            None
+            if entry is None or (anchor and anchor not in entry.anchors)
+            else Place(entry, anchor)
+        )
+
+    def _id(self, name: str, game: str, kind: str) -> tuple[str, str]:
+        """The full id and the anchor that a reference means."""
+        target, _, anchor = name.partition("#")
+        parts = target.strip("/").split("/")
+        if kind == "game" or len(parts) == 3 or not game:
+            id = "/".join(parts)
+        else:
+            id = "/".join([game, kind, *parts] if len(parts) == 1 else [game, *parts])
+        folder, _, last = id.rpartition("/")
+        if id in self._steps:
+            return self._steps[id]
+        if "/timing/" in id and "." in last and self._living(id) is None:
+            last, _, anchor = last.partition(".")
+            id = f"{folder}/{last}"
+        return id, anchor
+
+    @cached_property
+    def _steps(self) -> dict[str, tuple[str, str]]:
+        """Other ids of the steps of charts: each to its entry and its anchor."""
+        found: dict[str, tuple[str, str]] = {}
+
+        def add(entry: Entry, nodes: Iterable[Node]) -> None:
+            for node in nodes:
+                for alias in node.aliases:
+                    found[f"{entry.game}/timing/{alias}"] = (entry.id, node.id)
+                add(entry, node.children)
+
+        for entry in self:
+            if isinstance(entry.head, Timing):
+                add(entry, entry.head.tree)
+        return found
+
+    def guess(self, name: str) -> Place:
+        """Find what a person means who writes less than an id: `ward`, `rules/chains`.
+
+        A bare name is a term first, as it is in the heads of entries.
+        """
+        try:
+            return self.find(name)
+        except NotFound:
+            target, _, anchor = name.partition("#")
+            tail = "/" + slug(target)
+            ids = {entry.id for entry in self.entries.values() if f"/{entry.id}".endswith(tail)}
+            ids |= {id for alias, id in self.names.items() if alias.endswith(tail)}
+            ids = {self._follow(id) for id in ids}
+            ids = {id for id in ids if id.endswith(f"/glossary{tail}")} or ids
+            if len(ids) == 1:
+                return self.find(f"{ids.pop()}#{anchor}" if anchor else ids.pop())
+            if ids:
+                raise NotFound(f"'{name}' could be any of {', '.join(sorted(ids))}") from None
+            raise
+
+    def _living(self, id: str) -> Entry | None:
+        entry = self.entries.get(self._follow(id))
+        return None if entry is None or entry.moved else entry
+
+    def _follow(self, id: str) -> str:
+        """Through tombstones and aliases to the id that is in use now."""
+        if id not in self.entries and id not in self.names:
+            id = slug(id)  # as it may be written elsewhere: `atr-II.6`
+        seen: set[str] = set()
+        while id not in seen:
+            seen.add(id)
+            entry = self.entries.get(id)
+            if entry is None:
+                id = self.names.get(id, id)
+            elif entry.moved:
+                id = self.moved_to(entry)
+        return id
+
+    def moved_to(self, entry: Entry) -> str:
+        """The full id that a tombstone names."""
+        parts = entry.moved.split("/")
+        return "/".join([*entry.id.split("/")[: 3 - len(parts)], *parts])
+
+    def _near(self, id: str) -> str:
+        folder, _, name = id.rpartition("/")
+        known = [other for other in (*self.names, *self.entries) if self._living(other)]
+        for ids in ([other for other in known if other.rpartition("/")[0] == folder], known):
+            names = {other.rpartition("/")[2]: other for other in ids}
+            if near := get_close_matches(name, names, 1):
+                return f"; did you mean '{self._follow(names[near[0]])}'?"
+        return ""
+
+    # Who refers to whom --------------------------------------------------------------------
+
+    @cached_property
+    def _citing(self) -> dict[str, list[Entry]]:
+        citing: dict[str, list[Entry]] = {}
+        for entry in self:
+            for place in self.cited_by(entry):
+                for address in {place.address, place.entry.id}:
+                    known = citing.setdefault(address, [])
+                    if entry not in known and place.entry is not entry:
+                        known.append(entry)
+        return citing
+
+    @remembered
+    def cited_by(self, entry: Entry) -> list[Place]:
+        """Where all that an entry cites is."""
+        found = (self.find(target, entry.game, kind) for kind, target in entry.cites)
+        return list(dict.fromkeys(found))
+
+    def citing(self, name: str) -> list[Entry]:
+        """The entries that stand on this entry, or on this one statement."""
+        return list(self._citing.get(self.find(name).address, ()))
+
+    @cached_property
+    def played(self) -> dict[str, list[Entry]]:
+        """For each card, by id, the entries in whose scenarios it lies on the table."""
+        found: dict[str, list[Entry]] = {}
+        for entry in self:
+            for word in entry.named_in_fences:
+                if (card := f"{entry.game}/cards/{word}") in self.entries:
+                    found.setdefault(card, []).append(entry)
+        return found
+
+    @cached_property
+    def neighbours(self) -> dict[str, set[str]]:
+        """The games whose entries refer to one another's."""
+        found: dict[str, set[str]] = {}
+        for entry in self.entries.values():
+            named = [target for _, target, _ in entry.references if "/" in target]
+            for target in (*named, *(link.target for link in entry.links), entry.moved):
+                other = target.partition("/")[0] if target.count("/") > 1 else entry.game
+                if other != entry.game:
+                    found.setdefault(entry.game, set()).add(other)
+                    found.setdefault(other, set()).add(entry.game)
+        return found
+
+    # Sources, charts, search ---------------------------------------------------------------
+
+    @remembered
+    def sections(self, game: str, document: str) -> dict[str, Section]:
+        """Every way to cite a section of a document: `Title`, `Parent: Title`, `Title 3`."""
+        head = self.find(document, game, "sources").entry.head
+        found: dict[str, Section] = {}
+
+        def add(part: Section, above: str) -> None:
+            found.setdefault(part.title, part)
+            if above:
+                found[f"{above}: {part.title}"] = part
+            for number in range(1, part.items + 1):
+                found[f"{part.title} {number}"] = part
+            for inner in part.sections:
+                add(inner, part.title)
+
+        if not isinstance(head, SourceDocument):
+            raise NotFound(f"'{document}' is not a document")
+        for part in head.outline:
+            add(part, "")
+        return found
+
+    def chart(self, game: str) -> Chart:
+        """The timing chart of a game."""
+        from rulesdb.engine.chart import Chart
+
+        charts: dict[str, Chart] = self.__dict__.setdefault("_charts", {})
+        if game not in charts:
+            charts[game] = Chart.of(self.of(game, "timing"))
+        return charts[game]
+
+    def search(self, query: str, **narrow: Any) -> list[Hit]:
+        """Full-text search, at most `limit` hits, `own` being the reader's game.
+
+        Narrow by `game`, `kind`, `lang`, `card`, `house`, `cites`, `state`, `version`.
+        """
+        from rulesdb.search.finder import search_library
+
+        return search_library(self, query, **narrow)

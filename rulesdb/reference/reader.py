@@ -1,0 +1,313 @@
+"""From files to entries: read every file, collect every problem, keep nothing half read.
+
+A file is a head between `---` lines, one `## lang: Title` section for each language, and fences of
+scenarios and procedures. Within a section a paragraph or list item that begins with `{#anchor}` is
+a statement.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulesdb.engine.conform import read_head
+from rulesdb.engine.markup import CONTROL, Document, Link, Reader, check_markdown, read_yaml
+from rulesdb.errors import Problem
+from rulesdb.system.paths import State, state_of
+
+from .entry import PROOFS, Entry, Fence, Statement, Text, dotted
+from .schema import KINDS, SLUG, Moved
+
+MAX_BYTES = 100_000  # eight times the longest entry; what a file can cost grows with its size
+TRIES = 3  # to read a file that is being written
+FILL_IN = "FILL-IN"  # what a skeleton says where something is still to be written
+
+_HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
+_FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
+_ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
+_NAME = re.compile(SLUG)
+_TRACES = re.compile(r"[^/]+/traces")
+_WORDS = SLUG.strip("^$")
+_PLACED = re.compile(rf"{_WORDS}/(?:game|(?:{'|'.join({*KINDS} - {'game'})})/{_WORDS})\.md")
+
+
+def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
+    """Every file below the content folder that should be an entry, and what should not be there.
+
+    With the state of each, before it is read: a change meanwhile is seen the next time.
+    """
+    files: dict[str, State] = {}
+    problems: list[Problem] = []
+    real_root = root.resolve()
+
+    def walk(folder: str) -> None:
+        for item in sorted(os.scandir(root / folder), key=lambda found: found.name):
+            shown = f"{folder}/{item.name}" if folder else item.name
+            if _PLACED.fullmatch(shown) and item.is_file(follow_symlinks=False):
+                files[shown] = state_of(item)  # as nearly all of them
+            elif item.name.startswith("."):
+                continue
+            elif (what := _unfit(item, real_root)) is not None:
+                problems.append(Problem(shown, 1, *what))
+            elif item.is_dir() and not _TRACES.fullmatch(shown):
+                walk(shown)
+            elif item.is_dir():
+                problems.extend(_not_a_trace(root / shown, root))
+            elif (what := _misplaced(shown)) is not None:
+                problems.append(Problem(shown, 1, *what))
+            else:
+                files[shown] = state_of(item)
+
+    if root.is_dir():
+        walk("")
+    else:
+        problems.append(Problem(str(root), 1, "no such folder", "give a folder with --content"))
+    return files, problems
+
+
+def _not_a_trace(folder: Path, root: Path) -> Iterator[Problem]:
+    """What is not a golden trace in `<game>/traces`; see `traces.py`."""
+    for path in sorted(folder.iterdir()):
+        if path.suffix != ".txt" or not path.is_file():
+            shown = path.relative_to(root).as_posix()
+            yield Problem(shown, 1, "not a trace", "only `rulesdb verify --reset` writes here")
+
+
+def _unfit(item: os.DirEntry[str], real_root: Path) -> tuple[str, str] | None:
+    real = item.is_dir(follow_symlinks=False) or item.is_file(follow_symlinks=False)
+    if item.is_symlink():
+        if not Path(os.path.realpath(item.path)).is_relative_to(real_root):
+            return "symlink leaves the content folder", "copy the file in"
+        if Path(item.path).is_dir():
+            return "symlink to a folder", "keep real folders"
+        real = Path(item.path).is_file()
+    return None if real else ("not a file", "put a real file in its place")
+
+
+def _misplaced(shown: str) -> tuple[str, str] | None:
+    parts = shown.split("/")
+    if not shown.endswith(".md"):
+        return "not a Markdown file", "keep only .md entries below the content folder"
+    parts[-1] = parts[-1].removesuffix(".md")
+    for part in parts:
+        if not _NAME.fullmatch(part):
+            return f"'{part}' is not a name", "use lower-case letters, digits and single hyphens"
+    if len(parts) == 2 and parts[1] == "game":
+        return None
+    if len(parts) != 3:
+        return "a file outside the layout", "put it at <game>/<kind>/<name>.md or <game>/game.md"
+    if parts[1] not in KINDS or parts[1] == "game":
+        known = ", ".join(kind for kind in KINDS if kind != "game")
+        return f"unknown kind '{parts[1]}'", f"use one of {known}"
+    return None
+
+
+def read_entry(path: Path, root: Path) -> tuple[Entry | None, list[Problem]]:
+    """One file as an entry; with any problem there is no entry."""
+    shown = path.relative_to(root).as_posix()
+    reader = Reader(shown)
+    text = _read_text(path, reader)
+    entry = None if text is None else _parse(shown, text, reader)
+    return (None if reader.problems else entry), reader.problems
+
+
+def _read_text(path: Path, reader: Reader) -> str | None:
+    try:
+        raw = _read_bytes(path)
+    except OSError as error:
+        reader.problem(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
+        return None
+    if raw is None:
+        reader.problem(1, "it changes while it is being read", "save it, and try again")
+        return None
+    if len(raw) > MAX_BYTES:
+        reader.problem(1, "larger than 100 KB", "split it into several entries")
+        return None
+    raw = raw.removeprefix(codecs.BOM_UTF8)
+    try:
+        text = raw.decode().replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        reader.problem(line, "not UTF-8", "save the file as UTF-8")
+        return None
+    if not text.strip():
+        reader.problem(
+            1, "the file is empty", "fill it in (`rulesdb new` writes a skeleton) or delete it"
+        )
+        return None
+    if found := CONTROL.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        reader.problem(line, "a control character in the text", "delete it")
+        return None
+    if FILL_IN in text:
+        for number, part in enumerate(text.split("\n"), 1):
+            if FILL_IN in part:
+                reader.problem(number, "not filled in yet", f"write what {FILL_IN} stands for")
+        return None
+    return text
+
+
+def _read_bytes(path: Path) -> bytes | None:
+    """A file as it was at one moment, or None if it does not keep still."""
+    for _ in range(TRIES):
+        with path.open("rb") as file:
+            before = os.fstat(file.fileno())
+            raw = file.read(MAX_BYTES + 1)
+            after = os.fstat(file.fileno())
+        if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
+            return raw
+    return None
+
+
+def _parse(shown: str, text: str, reader: Reader) -> Entry | None:
+    id = shown.removesuffix(".md").removesuffix("/game")
+    kind = id.split("/")[1] if "/" in id else "game"
+    lines = text.split("\n")
+    document, start = _front_matter(lines, reader)
+    if document is None:
+        return None
+    head = read_head(kind, shown.partition("/")[0], document, reader)
+    texts, fences, links = _body(lines, start, reader)
+    if head is None or reader.problems:
+        return None
+    if isinstance(head, Moved) and (texts or fences):
+        reader.problem(start + 1, "a tombstone has text", "move the text to the entry it points at")
+    where = {dotted(path): line for path, line in document.lines.items() if path}
+    return Entry(id, shown, head, texts, fences, links, where)
+
+
+def _front_matter(lines: list[str], reader: Reader) -> tuple[Document | None, int]:
+    if lines[0].rstrip() != "---":
+        reader.problem(1, "no head", "begin the file with a line `---`, keys, and a line `---`")
+        return None, 0
+    for end in range(1, len(lines)):
+        if lines[end].rstrip() == "---":
+            return read_yaml("\n".join(lines[1:end]), 2, reader), end + 1
+    reader.problem(1, "the head does not end", "close it with a line `---`")
+    return None, 0
+
+
+def _body(
+    lines: list[str], start: int, reader: Reader
+) -> tuple[dict[str, Text], list[Fence], list[Link]]:
+    """The language sections, the scenario fences and the links of the lines from `start` on."""
+    texts: dict[str, Text] = {}
+    fences: list[Fence] = []
+    links: list[Link] = []
+    section: tuple[str, str, int, list[tuple[int, str]]] | None = None
+
+    def close() -> None:
+        if section is not None:
+            lang, title, line, held = section
+            if lang in texts:
+                reader.problem(line, f"language '{lang}' stands twice", "merge the two sections")
+            links.extend(check_markdown(title, line, reader))
+            texts[lang], found = _section(lang, title, line, held, reader)
+            links.extend(found)
+
+    at = start
+    while at < len(lines):
+        line = lines[at]
+        if fence := _FENCE.match(line):
+            end = _fence_end(lines, at, fence.group(1))
+            if end is None:
+                reader.problem(at + 1, "a fence does not end", f"close it with {fence.group(1)}")
+                break
+            if fence.group(2).split(" ")[0] in PROOFS:
+                inside = "\n".join(lines[at + 1 : end])
+                fences.append(Fence(fence.group(2).strip(), inside, at + 2))
+            elif section is not None:
+                section[3].extend((index + 1, lines[index]) for index in range(at, end + 1))
+            at = end + 1
+            continue
+        if heading := _HEADING.match(line):
+            close()
+            section = (heading.group(1), heading.group(2).strip(), at + 1, [])
+        elif line.startswith(("# ", "## ")):
+            reader.problem(
+                at + 1,
+                "a heading without a language",
+                "write `## en: Title`, or `###` inside a text",
+            )
+        elif section is not None:
+            section[3].append((at + 1, line))
+        elif line.strip():
+            reader.problem(at + 1, "text outside a language", "put it below `## en: Title`")
+        at += 1
+    close()
+    return texts, fences, links
+
+
+def fences_of(text: str) -> list[Fence]:
+    """The fences of scenarios and procedures in any Markdown text."""
+    return _body(text.split("\n"), 0, Reader("-"))[1]
+
+
+def _fence_end(lines: list[str], at: int, mark: str) -> int | None:
+    for index in range(at + 1, len(lines)):
+        if lines[index].rstrip() == mark:
+            return index
+    return None
+
+
+def _section(
+    lang: str, title: str, line: int, held: list[tuple[int, str]], reader: Reader
+) -> tuple[Text, list[Link]]:
+    """Split a section into what stands before, in and after its statements; and its links."""
+    lead: list[str] = []
+    rest: list[str] = []
+    statements: dict[str, Statement] = {}
+    links: list[Link] = []
+    for first, block in _blocks(held):
+        bare = block.removeprefix("- ")
+        found = _ANCHOR.match(bare)
+        if found is None:
+            (rest if statements else lead).append(block)
+            links += check_markdown(block, first, reader)
+            continue
+        anchor = found.group(1)
+        if not _NAME.fullmatch(anchor):
+            reader.problem(
+                first, f"'{anchor}' is not an anchor", "use lower-case words and hyphens"
+            )
+        if anchor in statements:
+            reader.problem(first, f"anchor '{anchor}' stands twice", "give each statement its own")
+        text = bare[found.end() :]
+        if not text.strip():
+            reader.problem(first, f"statement '{anchor}' is empty", "say what holds")
+        statements[anchor] = Statement(anchor, text, first)
+        links += check_markdown(text, first, reader)
+    whole = list(statements.values())
+    return Text(lang, title, line, "\n\n".join(lead), whole, "\n\n".join(rest)), links
+
+
+def _blocks(held: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Paragraphs, whole lists and single anchored list items, each with its first line."""
+    block: list[str] = []
+    first = 0
+    fenced = False
+    for number, line in held:
+        if _FENCE.match(line.strip()):
+            fenced = not fenced
+        if not line.strip() and not fenced:
+            continue
+        gap = number - first - len(block)
+        begins = (gap and not line.startswith("  ")) or _ANCHOR.match(line.removeprefix("- "))
+        if block and begins and not fenced:
+            yield first, _dedent(block)
+            block = []
+        if not block:
+            first, gap = number, 0
+        block += [*[""] * gap, line]
+    if block:
+        yield first, _dedent(block)
+
+
+def _dedent(block: list[str]) -> str:
+    """An anchored list item without the indent of its further lines."""
+    if block[0].startswith("- {#"):
+        block = [block[0], *(line.removeprefix("  ") for line in block[1:])]
+    return "\n".join(block)

@@ -1,0 +1,405 @@
+"""The schemas: what the head of an entry may say, kind by kind.
+
+`rulesdb schema` and the contributor's reference are made from these classes, so the help of a field
+is written here and nowhere else. A field of type `Ref` names other entries: a bare name means the
+kind given with it (`cites: [steal]` is a glossary entry), anything else is written with its kind
+(`rules/rule-of-six`), and `#anchor` points at one statement.
+"""
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct, field
+
+from rulesdb.errors import NotFound
+
+SLUG = r"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"
+
+Word = Annotated[str, Meta(min_length=1, max_length=300)]
+Anchor = Annotated[str, Meta(pattern=SLUG)]
+Lang = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
+Date = Annotated[str, Meta(pattern=r"^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?$")]
+Count = Annotated[int, Meta(ge=0)]
+
+Cite = Annotated[str, Meta(min_length=1, extra={"ref": "glossary"})]
+CardRef = Annotated[str, Meta(min_length=1, extra={"ref": "cards"})]
+TimingRef = Annotated[str, Meta(min_length=1, extra={"ref": "timing"})]
+RulingRef = Annotated[str, Meta(min_length=1, extra={"ref": "rulings"})]
+Version = Annotated[str, Meta(extra={"ref": "version"})]
+Sources = Annotated[
+    dict[Word, Word | list[Word]],
+    Meta(
+        description="the documents and their sections that this is taken from, "
+        'for example `{kf-rules-es: "Glosario: Robar"}`',
+        extra={"ref": "sources"},
+    ),
+]
+
+
+class StatementMeta(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """What is known of one statement besides its text."""
+
+    since: Annotated[Version, Meta(description="the rules version that brought it")] = ""
+    until: Annotated[Version, Meta(description="the rules version that ended it")] = ""
+    replaces: Annotated[
+        str, Meta(description="the anchor of the statement it took the place of")
+    ] = ""
+    sources: Sources = field(default_factory=dict)
+    not_modelled: Annotated[str, Meta(description="why the engine cannot run it")] = ""
+
+
+class Head(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename="kebab",
+    kw_only=True,
+    tag=True,
+    tag_field="head",
+):
+    """What every entry may say."""
+
+    about: ClassVar[str] = ""
+    anchors: ClassVar[tuple[str, ...]] = ()  # statements that every entry of the kind must have
+    needs_statements: ClassVar[bool] = False
+
+    aliases: Annotated[
+        list[Word], Meta(description="other names that people type; each leads here")
+    ] = field(default_factory=list)
+    see: Annotated[list[Cite], Meta(description="related entries")] = field(default_factory=list)
+    sources: Sources = field(default_factory=dict)
+    since: Annotated[Version, Meta(description="the rules version that brought it")] = ""
+    until: Annotated[Version, Meta(description="the rules version that ended it")] = ""
+    statements: Annotated[
+        dict[Anchor, StatementMeta],
+        Meta(description="facts about single statements, by anchor: since, until, sources …"),
+    ] = field(default_factory=dict)
+
+
+class Moved(Head, tag="moved", frozen=True, kw_only=True):
+    """A tombstone: the entry moved or was merged, and its id still resolves."""
+
+    about = "A tombstone, in any folder: what remains of an entry that moved. It has no text."
+
+    moved: Annotated[Cite, Meta(description="the id of the entry that took its place")]
+
+
+class Glossary(Head, tag="glossary", frozen=True, kw_only=True):
+    """A term."""
+
+    about = "A term: one line that defines it, then its statements."
+    needs_statements = True
+
+    linked: Annotated[
+        bool | list[str],
+        Meta(
+            description="whether texts link to it where they use its name (default: yes), or the "
+            "words by which they do"
+        ),
+    ] = True
+
+
+class Rules(Head, tag="rules", frozen=True, kw_only=True):
+    """A section of the rulebook."""
+
+    about = "A section of the rulebook that carries rules."
+    needs_statements = True
+
+    order: Annotated[int, Meta(description="its place in the book; sections are listed by it")] = 0
+
+
+class Rulings(Head, tag="rulings", frozen=True, kw_only=True):
+    """A ruling."""
+
+    about = (
+        "A ruling: the question is its title, the first paragraph is the answer and begins in "
+        "**bold**, what follows is the reason. Its scenarios are replayed on every build."
+    )
+
+    cards: Annotated[list[CardRef], Meta(description="the cards it is about")] = field(
+        default_factory=list
+    )
+    cites: Annotated[
+        list[Cite], Meta(description="what it stands on; a replay has to apply each of them")
+    ] = field(default_factory=list)
+    origin: Annotated[
+        Literal["official", "example"],
+        Meta(description="`official` from a document, `example` made by this project"),
+    ] = "official"
+    not_modelled: Annotated[str, Meta(description="why it cannot be replayed")] = ""
+
+
+class Errata(Head, tag="errata", frozen=True, kw_only=True):
+    """A corrected card."""
+
+    about = (
+        "A correction: statements `{#before}` and `{#after}`; scenarios `as printed` and "
+        "`as current` show the difference."
+    )
+    anchors = ("before", "after")
+
+    card: Annotated[
+        str, Meta(description="the card it corrects, if it is about a card", extra={"ref": "cards"})
+    ] = ""
+    change: Annotated[
+        Literal["functional", "translation", "printing", "rule", "replaced", "forbidden"],
+        Meta(description="what kind of change; `rule` where the rules themselves changed"),
+    ]
+    date: Annotated[
+        Date | None, Meta(description="when it took effect: 2019, 2019-08 or 2019-08-01")
+    ] = None
+    editions: Annotated[list[Word], Meta(description="the editions that it is about")] = field(
+        default_factory=list
+    )
+    cites: Annotated[list[Cite], Meta(description="what it stands on")] = field(
+        default_factory=list
+    )
+    not_modelled: Annotated[str, Meta(description="why it cannot be replayed")] = ""
+
+
+class Node(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A step or window of the chart; its words are the statement of the same anchor."""
+
+    id: Annotated[Anchor, Meta(description="its anchor; the engine finds the step by it")]
+    kind: Annotated[
+        Literal["step", "window", "sequence", "loop", "rule"],
+        Meta(description="a window is where triggers wait; a loop may be repeated in any order"),
+    ]
+    aliases: Annotated[list[Word], Meta(description="other ids that lead to it")] = field(
+        default_factory=list
+    )
+    optional: Annotated[bool, Meta(description="the player may skip it")] = False
+    triggers: Annotated[
+        list[Word], Meta(description="the kinds of ability that wait in this window")
+    ] = field(default_factory=list)
+    calls: Annotated[list[TimingRef], Meta(description="the procedures that run inside it")] = (
+        field(default_factory=list)
+    )
+    cites: Annotated[list[Cite], Meta(description="the statements it carries out")] = field(
+        default_factory=list
+    )
+    children: Annotated[list["Node"], Meta(description="what it consists of, in order")] = field(
+        default_factory=list
+    )
+
+
+class Timing(Head, tag="timing", frozen=True, kw_only=True):
+    """A part of the timing chart."""
+
+    about = (
+        "A part of the timing chart: an ordered tree of steps and windows. The engine runs this "
+        "tree, so a chart that is reordered changes what rulings say."
+    )
+
+    order: Annotated[int, Meta(description="its place on the chart")] = 0
+    tree: Annotated[list[Node], Meta(description="its steps and windows, in order")]
+
+
+class Cards(Head, tag="cards", frozen=True, kw_only=True):
+    """A card; each game adds its own facts."""
+
+    about = (
+        "A card: its names are the titles, its text is what it does now, in our own words. The "
+        "docstring of its class in the engine is the English text, word for word."
+    )
+
+    printings: Annotated[list[Word], Meta(description="all printings, for example `CotA 267`")] = (
+        field(default_factory=list)
+    )
+    keywords: Annotated[list[Cite], Meta(description="keywords, as glossary entries")] = field(
+        default_factory=list
+    )
+    rarity: Annotated[Word | None, Meta(description="rarity")] = None
+
+
+class KeyforgeCards(Cards, tag="keyforge-cards", frozen=True, kw_only=True):
+    """A card of KeyForge."""
+
+    set: Annotated[Word, Meta(description="the set of its first printing, for example CotA")]
+    number: Annotated[Word, Meta(description="its number there, in quotes")]
+    house: Annotated[Word, Meta(description="its house")]
+    type: Annotated[
+        Literal["action", "artifact", "creature", "upgrade"], Meta(description="its type")
+    ]
+    bonus: Annotated[Count, Meta(description="bonus Æmber")] = 0
+    power: Annotated[Count | None, Meta(description="power, of a creature")] = None
+    armor: Annotated[Count, Meta(description="armor, of a creature")] = 0
+    traits: Annotated[list[Word], Meta(description="traits, in English")] = field(
+        default_factory=list
+    )
+
+
+class AtrumCards(Cards, tag="atrum-cards", frozen=True, kw_only=True):
+    """A Power of Atrum Arena. What the document does not say is left out."""
+
+    type: Annotated[
+        Literal["attack", "defense", "tactical"] | None, Meta(description="its type, where known")
+    ] = None
+    cost: Annotated[
+        Word | None, Meta(description="its cost, in quotes: `4`, or `0-4` by version")
+    ] = None
+    discard: Annotated[
+        list[Word], Meta(description="the types of Minion that are discarded to launch it")
+    ] = field(default_factory=list)
+    unique: Annotated[bool | None, Meta(description="whether it is unique, where known")] = None
+    reptantes: Annotated[list[Word], Meta(description="the Reptantes that have it")] = field(
+        default_factory=list
+    )
+
+
+class MitosCards(Cards, tag="mitos-cards", frozen=True, kw_only=True):
+    """A card of Mitos y Leyendas. What the document does not say is left out."""
+
+    type: Annotated[
+        Literal["ally", "weapon", "gold", "talisman", "totem"] | None,
+        Meta(description="its type, where known"),
+    ] = None
+    race: Annotated[Word | None, Meta(description="the race of an Ally")] = None
+    cost: Annotated[Count | None, Meta(description="its cost in Gold")] = None
+    force: Annotated[Count | None, Meta(description="its force")] = None
+    edition: Annotated[Word | None, Meta(description="the edition that it was printed in")] = None
+    number: Annotated[Word | None, Meta(description="its number there, in quotes")] = None
+    unreadable: Annotated[
+        str, Meta(description="what of its text the document does not let one read")
+    ] = ""
+
+
+# A game that is not here has the cards of the first.
+CARDS: dict[str, type[Cards]] = {
+    "keyforge": KeyforgeCards,
+    "atrum": AtrumCards,
+    "mitos": MitosCards,
+}
+
+
+class Tournament(Head, tag="tournament", frozen=True, kw_only=True):
+    """A section of the tournament regulations."""
+
+    about = "A section of the tournament regulations."
+    needs_statements = True
+
+    order: Annotated[int, Meta(description="its place in the document")] = 0
+
+
+class Questions(Head, tag="questions", frozen=True, kw_only=True):
+    """An open question."""
+
+    about = (
+        "An open question, where the documents contradict themselves, each other, or say nothing. "
+        "Each reading is a statement; scenarios `as ANCHOR` run that reading."
+    )
+    needs_statements = True
+
+    follows: Annotated[Anchor, Meta(description="the reading that this project follows")]
+    cards: Annotated[list[CardRef], Meta(description="the cards it is about")] = field(
+        default_factory=list
+    )
+    cites: Annotated[list[Cite], Meta(description="the statements in doubt")] = field(
+        default_factory=list
+    )
+    rulings: Annotated[list[RulingRef], Meta(description="the rulings it touches")] = field(
+        default_factory=list
+    )
+    not_modelled: Annotated[str, Meta(description="why it cannot be replayed")] = ""
+
+
+class Section(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A section of a document."""
+
+    title: Annotated[Word, Meta(description="the heading as the document has it")]
+    items: Annotated[
+        Count, Meta(description="how many numbered items it has; cited as `Title 1`, `Title 2` …")
+    ] = 0
+    out_of_scope: Annotated[str, Meta(description="why nothing is taken from it")] = ""
+    sections: Annotated[list["Section"], Meta(description="what it holds")] = field(
+        default_factory=list
+    )
+
+
+class SourceDocument(Head, tag="sources", frozen=True, kw_only=True):
+    """A source document."""
+
+    about = (
+        "A document that entries are taken from, with its outline: every section, so that what is "
+        "not covered can be counted. `Parent: Title` or `Title` cites a section."
+    )
+
+    language: Annotated[Lang, Meta(description="the language of the document")]
+    version: Annotated[Version, Meta(min_length=1, description="the rules version it states")]
+    outline: Annotated[list[Section], Meta(description="its sections, in order")]
+
+
+class RulesVersion(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """A dated version of the rules."""
+
+    id: Annotated[Word, Meta(description="what entries write in `since` and `until`")]
+    date: Annotated[
+        Date | None, Meta(description="when it took effect: 2019, 2019-08 or 2019-08-01")
+    ] = None
+    title: Annotated[
+        dict[Word, str], Meta(description="what readers see, by language; else its id")
+    ] = {}
+    note: Annotated[dict[Word, str], Meta(description="what is known of it, by language")] = {}
+
+
+class Game(Head, tag="game", frozen=True, kw_only=True):
+    """A game."""
+
+    about = "`content/<game>/game.md`: the game itself, its languages and its rules versions."
+
+    languages: Annotated[
+        list[Lang],
+        Meta(
+            min_length=1,
+            description="every entry has a text in each of these; the first is the original, the "
+            "others are its translations",
+        ),
+    ]
+    versions: Annotated[
+        list[RulesVersion], Meta(min_length=1, description="rules versions, oldest first")
+    ]
+
+
+KINDS: dict[str, type[Head]] = {
+    "glossary": Glossary,
+    "rules": Rules,
+    "rulings": Rulings,
+    "errata": Errata,
+    "timing": Timing,
+    "cards": KeyforgeCards,
+    "tournament": Tournament,
+    "questions": Questions,
+    "sources": SourceDocument,
+    "game": Game,
+}
+
+
+def model(kind: str, game: str) -> type[Head]:
+    """The schema of a kind; cards differ from game to game."""
+    return CARDS.get(game, KINDS[kind]) if kind == "cards" else KINDS[kind]
+
+
+def kind_named(name: str) -> str:
+    """The kind that a person means: `ruling`, `rulings`, `term`."""
+    if name in KINDS:
+        return name
+    meant = {"term": "glossary", "rule": "rules", "erratum": "errata"}.get(name, f"{name}s")
+    if meant not in KINDS:
+        raise NotFound(f"there is no kind '{name}'; use one of {', '.join(KINDS)}")
+    return meant
+
+
+AnyHead = (
+    Moved
+    | Glossary
+    | Rules
+    | Rulings
+    | Errata
+    | Timing
+    | KeyforgeCards
+    | AtrumCards
+    | MitosCards
+    | Tournament
+    | Questions
+    | SourceDocument
+    | Game
+)

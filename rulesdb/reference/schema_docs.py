@@ -1,0 +1,177 @@
+"""The contributor's reference, made from the schemas, so that it cannot go stale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+
+from rulesdb.engine.plugins import engine
+from rulesdb.errors import NotFound
+
+from . import schema
+
+SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion)
+
+
+def reference(kind: str = "", game: str = "keyforge") -> str:
+    """Markdown that explains one kind, or all of them."""
+    kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario", "procedure"])
+    parts = []
+    kinds: dict[str, type[schema.Head]] = {**schema.KINDS, "moved": schema.Moved}
+    for name, model in kinds.items():
+        if kind in ("", name):
+            parts.append("\n".join(_kind(name, model)))
+        if kind in ("", name) and name == "cards":
+            for other, its in list(schema.CARDS.items())[1:]:
+                parts.append("\n".join(_kind(f"cards of {other}", its)))
+    if not kind:
+        parts.insert(0, "\n".join(_common()))
+    if kind in ("", "scenario"):
+        parts.append("\n".join(_scenario(game)))
+    if kind in ("", "procedure"):
+        parts.append("\n".join(_procedure()))
+    return "\n\n".join(parts) + "\n"
+
+
+def json_schema(kind: str = "") -> Any:
+    """The schemas as JSON Schema."""
+    kind = _kind_named(kind, list(schema.KINDS))
+    names = [kind] if kind else list(schema.KINDS)
+    return {name: msgspec.json.schema(schema.KINDS[name]) for name in names}
+
+
+def _kind_named(name: str, known: list[str]) -> str:
+    """The kind that a person means, or nothing for all of them."""
+    if not name or name in known:
+        return name
+    try:
+        return schema.kind_named(name)
+    except NotFound:
+        message = f"there is no kind '{name}'; use one of {', '.join(known)}"
+        raise NotFound(message) from None
+
+
+def _common() -> Iterator[str]:
+    yield "# What an entry may say"
+    yield ""
+    yield "Made from the schemas by `rulesdb schema`. An entry is one file,"
+    yield "`content/<game>/<kind>/<name>.md`: a head between `---` lines, then one section for each"
+    yield "language (`## en: Title`). A paragraph or list item that begins with `{#anchor}` is a"
+    yield "statement; the anchors are the same in every language."
+    yield ""
+    yield "## Every kind"
+    yield ""
+    yield from _fields(schema.Head)
+    for model in SHARED:
+        yield ""
+        yield f"### `{model.__name__}`: {_about(model)}"
+        yield ""
+        yield from _fields(model)
+
+
+def _kind(name: str, model: type[schema.Head]) -> Iterator[str]:
+    yield f"## {name}"
+    yield ""
+    yield model.about
+    own = {item.name for item in msgspec.structs.fields(model)}
+    own -= {item.name for item in msgspec.structs.fields(schema.Head)}
+    if own:
+        yield ""
+        yield from _fields(model, own)
+
+
+def _scenario(game: str) -> Iterator[str]:
+    rules = engine(game)
+    yield "## scenario"
+    yield ""
+    yield "A fence of three YAML parts, divided by `---`: the position before, the moves, the"
+    yield "position after. `scenario possible` needs one order that ends so, `scenario illegal`"
+    yield "means that the last move is refused and `scenario endless` that it never ends (no"
+    yield "position after); `as printed` and `as current` choose the text of a card, and in a"
+    yield "question `as ANCHOR` runs that reading. Several positions after, each behind `---`, are"
+    yield "all the endings that open choices lead to."
+    yield ""
+    yield f"Moves in {game}: {', '.join(f'`{form}`' for form in rules.FORMS)}."
+    yield "`choose NAME` answers the next question that offers the name (`NAME#2` is the second"
+    yield "copy); what is not chosen is explored in every order. `expect: {…}` states a position in"
+    yield "between, `can: MOVE` and `cannot: MOVE` what is legal or refused there, and"
+    yield "`ability: …` runs an effect without a card. `docs/scenarios.md` shows all of it."
+    for name, model in rules.vocabulary():
+        yield ""
+        yield f"### {game}: {name}"
+        yield ""
+        yield _about(model)
+        yield ""
+        yield from _fields(model)
+
+
+def _procedure() -> Iterator[str]:
+    from rulesdb.proof.procedure import procedures_of
+
+    yield "## procedure"
+    yield ""
+    yield "A fence ```` ```procedure NAME ```` of YAML parts, divided by `---`: what is given, what"
+    yield "comes out, and for `event` the steps in between. It stands in tournament/ and in"
+    yield "questions/, where `as ANCHOR` runs that reading. What is not said of what comes out is"
+    yield "not compared; each may say `refused: STATEMENT` instead. `docs/tournament.md` has"
+    yield "examples."
+    yield ""
+    yield "| procedure | given | steps | comes out |"
+    yield "|---|---|---|---|"
+    for name, known in procedures_of("keyforge").PROCEDURES.items():
+        parts = (known.given, known.step, known.comes)
+        keys = [", ".join(f"`{key}`" for key in _keys(model)) for model in parts]
+        yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'what is given'} |"
+    for game in (game for game in schema.CARDS if game != "keyforge" and procedures_of(game)):
+        yield ""
+        yield f"Procedures of {game}:"
+        yield ""
+        yield "| procedure | given | comes out |"
+        yield "|---|---|---|"
+        for name, known in procedures_of(game).PROCEDURES.items():
+            given, comes = (
+                ", ".join(f"`{k}`" for k in _keys(m)) for m in (known.given, known.comes)
+            )
+            yield f"| `{name}` | {given} | {comes} |"
+
+
+def _keys(model: type[Struct] | None) -> list[str]:
+    fields = msgspec.structs.fields(model) if model is not None else ()
+    return [item.encode_name for item in fields if item.name != "refused"]
+
+
+def _fields(model: type[Struct], only: set[str] | None = None) -> Iterator[str]:
+    yield "| key | | what |"
+    yield "|---|---|---|"
+    for item in msgspec.structs.fields(model):
+        if only is None or item.name in only:
+            need = "required" if item.required else ""
+            yield f"| `{item.encode_name}` | {need} | {_help(item.type)}{_choices(item.type)} |"
+
+
+def _about(model: type[Struct]) -> str:
+    return (model.__doc__ or "").strip()
+
+
+def _help(kind: Any) -> str:
+    for meta in get_args(kind)[1:] if get_origin(kind) is Annotated else ():
+        if meta.description:
+            return str(meta.description)
+    return ""
+
+
+def _choices(kind: Any) -> str:
+    """The words that a field allows, where they are fixed."""
+    found = list(_literals(kind))
+    return f" ({', '.join(f'`{word}`' for word in found)})" if found else ""
+
+
+def _literals(kind: Any) -> Iterator[str]:
+    if get_origin(kind) is Literal:
+        yield from (str(word) for word in get_args(kind))
+    elif get_origin(kind) is not None:
+        for inner in get_args(kind):
+            yield from _literals(inner)

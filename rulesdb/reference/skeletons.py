@@ -1,0 +1,130 @@
+"""The skeleton of a new entry: what its kind needs, with FILL-IN where something is to write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulesdb.errors import NotFound, RulesError
+
+from .reader import FILL_IN, read_entry
+from .schema import SLUG, Game, kind_named
+
+HEADS = {
+    "glossary": ["aliases: []", "see: []"],
+    "rules": ["order: 0", "see: []"],
+    "rulings": [
+        f"cards: [{FILL_IN}]",
+        f"cites: [{FILL_IN}]  # the statements it stands on, for example steal#taken",
+        "origin: official  # or example, if it is a case of your own",
+    ],
+    "errata": [f"card: {FILL_IN}", "change: functional  # or translation, printing"],
+    "timing": [
+        "order: 0",
+        "tree:",
+        "- {id: 1.first, kind: rule}  # or window, sequence, loop; a step needs code in the engine",
+    ],
+    "cards": [
+        f"set: {FILL_IN}",
+        f'number: "{FILL_IN}"',
+        f"house: {FILL_IN}",
+        "type: action  # or artifact, creature, upgrade",
+        "bonus: 0",
+        "# power: 3     a creature has power, perhaps armor",
+        "traits: []",
+        "keywords: []",
+    ],
+    "tournament": ["order: 0"],
+    "questions": ["follows: one  # the reading that we follow", "cites: []"],
+    "sources": [f"language: {FILL_IN}", f"version: {FILL_IN}", "outline:", f"- title: {FILL_IN}"],
+}
+BODIES = {
+    "rulings": [f"**Yes.** {FILL_IN}: the answer in one line.", "", f"{FILL_IN}: why."],
+    "errata": [
+        f"{FILL_IN}: what changed, in one line.",
+        "",
+        f"- {{#before}} {FILL_IN}: what it did.",
+        f"- {{#after}} {FILL_IN}: what it does.",
+    ],
+    "timing": [
+        f"{FILL_IN}: when this happens.",
+        "",
+        f"- {{#1.first}} {FILL_IN}: what happens first.",
+    ],
+    "cards": [f"{FILL_IN}: everything that it does, in our own words."],
+    "questions": [
+        f"{FILL_IN}: what is in doubt.",
+        "",
+        f"- {{#one}} {FILL_IN}: one reading.",
+        f"- {{#other}} {FILL_IN}: the other reading.",
+        "",
+        f"{FILL_IN}: why we follow the first.",
+    ],
+    "sources": [f"{FILL_IN}: what the document is."],
+}
+STATEMENTS = [f"{FILL_IN}: one line that says it all.", "", f"- {{#anchor}} {FILL_IN}: one rule."]
+SCENARIO = f"""\
+```scenario
+me: {{house: {FILL_IN}, amber: 0, hand: [{FILL_IN}], creatures: []}}
+opponent: {{amber: 0, creatures: []}}
+---
+- play {FILL_IN}
+---
+me: {{amber: 0, hand: []}}
+opponent: {{amber: 0}}
+```"""
+
+
+def skeleton(root: Path, kind: str, id: str) -> Path:
+    """Write the file of a new entry; an existing one is never touched."""
+    kind = kind_named(kind)
+    if kind not in HEADS:
+        raise NotFound(f"`new` does not write a '{kind}'; copy a game.md by hand")
+    game, name = _place(root, kind, id)
+    path = root / game / kind / f"{name}.md"
+    if path.exists():
+        raise RulesError(f"{path} exists; choose another id, or edit it")
+    languages = _languages(root, game)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(_lines(root, game, kind, languages)) + "\n", "utf-8")
+    return path
+
+
+def _place(root: Path, kind: str, id: str) -> tuple[str, str]:
+    parts = [part for part in id.split("/") if part != kind]
+    games = sorted(path.parent.name for path in root.glob("*/game.md"))
+    if len(parts) == 1 and len(games) == 1:
+        parts.insert(0, games[0])
+    if not games:
+        raise NotFound(f"there is no game in {root}; give a content folder with --content")
+    if len(parts) != 2 or parts[0] not in games:
+        raise NotFound(
+            f"'{id}' names no game; write one of {', '.join(f'{g}/NAME' for g in games)}"
+        )
+    if not re.fullmatch(SLUG, parts[1]):
+        raise NotFound(f"'{parts[1]}' is not a name; use lower-case letters, digits and hyphens")
+    return parts[0], parts[1]
+
+
+def _languages(root: Path, game: str) -> list[str]:
+    entry, problems = read_entry(root / game / "game.md", root)
+    if entry is None or not isinstance(entry.head, Game):
+        raise RulesError("\n".join(str(problem) for problem in problems))
+    return entry.head.languages
+
+
+def _lines(root: Path, game: str, kind: str, languages: list[str]) -> Iterator[str]:
+    yield "---"
+    yield from HEADS[kind]
+    if kind != "sources":
+        known = sorted(path.stem for path in (root / game / "sources").glob("*.md"))
+        yield f'sources: {{{FILL_IN}: "{FILL_IN}"}}  # {", ".join(known) or "no documents yet"}'
+    yield "---"
+    title = "the question" if kind in ("rulings", "questions") else "the title"
+    for lang in languages:
+        yield f"## {lang}: {FILL_IN}: {title}"
+        yield from BODIES.get(kind, STATEMENTS)
+        yield ""
+    if kind == "rulings":
+        yield SCENARIO

@@ -1,0 +1,92 @@
+"""What is known of languages: the endings of their words, and the words that say nothing."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Sequence
+
+from .normalize import fold
+
+LANGS = {"en": "english", "es": "spanish", "it": "italian"}  # whose endings are known
+ASKING = frozenset(
+    " ".join(
+        (
+            "what happens happen when does do did can may how many much who which where why is are",
+            "i my me you if the a of in to for with get gets got let lets need needs want wants",
+            "would could still ever us mean means meaning",
+            "que cuanto cuanta cuantos cuantas quien cual cuando como donde puede puedo pueden",
+            "puedes podemos si hay es son tener hacer hago hace hacen pasa pasaria sucede ocurre",
+            "debo debe deben quiero necesito aun funciona funcionan significa",
+            "che cosa quanto quanta quanti quante chi quale quando come dove puo puoi posso",
+            "possono se avere fare fa succede capita devo deve devono bisogna voglio ancora",
+            "funziona funzionano significa vuol dire",
+        )
+    ).split()
+)
+NUMBERS = (  # that are written in letters as well
+    "0 zero cero",
+    "1 one uno",
+    "2 two dos due",
+    "3 three tres tre",
+    "4 four cuatro quattro",
+    "5 five cinco cinque",
+    "6 six seis sei",
+    "7 seven siete sette",
+    "8 eight ocho otto",
+    "9 nine nueve nove",
+    "10 ten diez dieci",
+)
+
+
+@functools.lru_cache(maxsize=100_000)  # a text has the same words again and again
+def stem(word: str, lang: str) -> str:
+    """A folded word without its ending; a number, and a word of another language, as it is."""
+    return _stemmer(lang)(word) if word.isalpha() else word
+
+
+@functools.cache
+def _stemmer(lang: str) -> Callable[[str], str]:
+    if lang not in LANGS:
+        return str
+    try:
+        from Stemmer import Stemmer
+    except ImportError:  # where there is no wheel of it: the same stems, a second later
+        return slow_stemmer(lang)
+    stemmed: Callable[[str], str] = Stemmer(LANGS[lang]).stemWord
+    return stemmed
+
+
+def slow_stemmer(lang: str) -> Callable[[str], str]:
+    """Whoosh's own, written in Python."""
+    from whoosh.lang import stemmer_for_language
+
+    stemmed: Callable[[str], str] = stemmer_for_language(lang)
+    return stemmed
+
+
+@functools.cache
+def stop_words() -> frozenset[str]:
+    """Words that say nothing, in all languages at once: nobody knows which one somebody types."""
+    from whoosh.lang.stopwords import stoplists
+
+    return frozenset(fold(word) for code in LANGS for word in stoplists[code]) | ASKING
+
+
+@functools.cache
+def same_number() -> dict[str, list[str]]:
+    """A number in digits or letters, and the other ways to write it."""
+    ways = [line.split() for line in NUMBERS]
+    return {one: [other for other in way if other != one] for way in ways for one in way}
+
+
+def any_order(typed: Sequence[str], stems: Sequence[str]) -> str:
+    """What words with these stems say in whatever order and with whatever endings."""
+    silent = stop_words()
+    said = [root for root, word in zip(stems, typed, strict=True) if word not in silent]
+    return " ".join(sorted(said or stems))
+
+
+def telling(typed: Iterable[str]) -> list[str]:
+    """The words that say something; all of them if none does."""
+    typed = list(typed)
+    return [word for word in typed if word not in stop_words()] or typed

@@ -1,0 +1,194 @@
+"""Ranking: which entries answer a query, and how well.
+
+What is typed counts by where in an entry it stands, how rare it is, and how much of it is there;
+names count above all words. `browser/ranking.js` counts the same way, function by function.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import log
+
+from .document import STEM, Document
+from .filters import Narrow
+from .language import stem, telling
+from .query import Query
+from .shelf import Said, Shelf
+from .weights import CLOSER, FIRST, HINTS, WEIGHTS
+
+LESS = 0.5  # of a word, for one that will do for it, where a statement is chosen
+_HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
+
+
+Ranked = tuple[float, Document, "Asked"]
+
+
+def ranked(
+    shelf: Shelf, query: Query, within: Narrow
+) -> tuple[list[Ranked], list[tuple[Document, str]]]:
+    """The entries that have something of what was typed, and those that narrowing takes away.
+
+    Of these only what one way of narrowing takes away, and which: so much there would be without.
+    """
+    if not query.typed:
+        return [], []
+    asked, within = Asked(shelf, query), within.on(shelf)
+    found, others = [], []
+    for number, score in asked.scores().items():
+        document = shelf.documents[number]
+        misfits = within.misfits(document)
+        if len(misfits) > 1 or not _allowed(shelf, number, query):
+            continue
+        if misfits:
+            others.append((document, misfits[0]))
+        else:
+            found.append((score + _bonus(asked, document, number), number))
+    found.sort(key=lambda each: (-round(each[0], 6), shelf.documents[each[1]].id))
+    for at, (score, number) in enumerate(found[:CLOSER]):
+        found[at] = score + asked.together(number), number
+    hits = [(round(score, 6), shelf.documents[number], asked) for score, number in found]
+    return hits, others
+
+
+Way = tuple[float, set[str], set[str]]  # how rare a word is, what will do for it, their stems
+
+
+class Asked:
+    """The words of a query on a shelf: where they stand, and how rare they are."""
+
+    def __init__(self, shelf: Shelf, query: Query) -> None:
+        self.shelf, self.query = shelf, query
+        self.found: dict[str, dict[int, float]] = {}
+        self.rare: dict[str, float] = {}
+        for word in dict.fromkeys(telling(query.said)):
+            self.found[word] = _found(shelf, word, query)
+            self.rare[word] = log(1 + len(shelf.documents) / (1 + len(self.found[word])))
+        self.total = sum(self.rare.values())
+
+    def scores(self) -> dict[int, float]:
+        """By the words: what they count where they stand, and how many of them there are."""
+        scores: dict[int, float] = {}
+        covered: dict[int, float] = {}
+        for word, found in self.found.items():
+            rare = self.rare[word]
+            for number, weight in found.items():
+                scores[number] = scores.get(number, 0.0) + rare * weight
+                covered[number] = covered.get(number, 0.0) + rare
+        for id in self.query.called:
+            scores.setdefault(self.shelf.numbers[id], 0.0)
+            covered.setdefault(self.shelf.numbers[id], self.total)
+        floor = WEIGHTS["floor"]
+        return {
+            number: score * (floor + (1 - floor) * (covered[number] / self.total) ** 2)
+            for number, score in scores.items()
+        }
+
+    def weight(self, part: list[str]) -> float:
+        """How much some of the words say."""
+        return sum(self.rare.get(word, 0.0) for word in part)
+
+    @cached_property
+    def _ways(self) -> list[Way]:
+        """For each word how rare it is, the words that will do for it, and their stems."""
+        ways = []
+        for word, rare in self.rare.items():
+            others = {word, *(other for other, _ in self.query.also.get(word, ()))}
+            ways.append((rare, others, {stem(other, self.shelf.lang) for other in others}))
+        return ways
+
+    def together(self, number: int) -> float:
+        """How much of what was typed stands in the title, and with one statement below it."""
+        title, parts = self.shelf.parts(number)
+        rest, above = [], 0.0
+        for way in self._ways:
+            if _has(title, way):
+                above += way[0]
+            else:
+                rest.append(way)
+        best = above + max(sum(way[0] for way in rest if _has(part, way)) for part in parts)
+        return (WEIGHTS["part"] * best**2 + WEIGHTS["over"] * above**2) / self.total
+
+    def best(self, document: Document) -> tuple[str, str]:
+        """The statement that has most of what was typed; the opening of an entry that was named."""
+        if document.id in self.query.called:
+            return document.parts[0]
+        _, said = self.shelf.parts(self.shelf.numbers[document.id])
+
+        def fits(at: int) -> tuple[float, int]:
+            words, ends = said[at]
+            found = (
+                rare
+                * (1.0 if word in words else STEM if stem(word, self.shelf.lang) in ends else LESS)
+                for (word, rare), way in zip(self.rare.items(), self._ways, strict=True)
+                if _has(said[at], way)
+            )
+            return sum(found), -len(words)
+
+        return document.parts[max(range(len(said)), key=fits)]
+
+
+def _has(said: Said, way: Way) -> bool:
+    return not (way[1].isdisjoint(said[0]) and way[2].isdisjoint(said[1]))
+
+
+def _found(shelf: Shelf, word: str, query: Query) -> dict[int, float]:
+    """The documents that have a word, and what it counts in each of them."""
+    found: dict[int, float] = {}
+    for other, quality in [(word, 1.0), *query.also.get(word, ())]:
+        for where in (shelf.worth(other), shelf.worth_of_stem(stem(other, shelf.lang))):
+            for number, worth in where.items():
+                if worth * quality > found.get(number, 0.0):
+                    found[number] = worth * quality
+    return found
+
+
+def _bonus(asked: Asked, document: Document, number: int) -> float:
+    """What an entry gets because its name was typed, or the names of its cards."""
+    rank = FIRST.index(document.kind) if document.kind in FIRST else len(FIRST)
+    early = len(FIRST) - rank
+    shelf, query = asked.shelf, asked.query
+    w, bonus = WEIGHTS, 0.0
+    if document.id in query.called:
+        bonus += w["named"] * query.sure + 10 * early
+    wanted = set(query.cards)
+    if len(wanted) > 1:
+        shared = len(wanted & set(document.cards))
+        if shared == len(wanted):
+            bonus += w["both"] + w["ruling"] * (document.kind == "rulings")
+            bonus -= w["others"] * len(document.cards)
+        elif document.id in wanted:
+            bonus += w["one"]
+        elif _names_all(shelf, wanted, number):
+            bonus += w["told"] + 10 * early
+    elif wanted:
+        [card] = wanted
+        if document.id == card:
+            bonus += w["alone"] if query.alone else w["card"]
+        elif card in document.cards:
+            bonus += w["its"] if query.alone else w["with"]
+            bonus += 4 * (document.kind == "rulings") - 2 * (len(document.cards) - 1)
+    if document.id in query.about:
+        part, rank = query.about[document.id]
+        bonus += w["about"] * (asked.weight(part) - w["rank"] * rank) + w["early"] * early
+    if document.kind in _HINTS and not _HINTS[document.kind].isdisjoint(query.typed):
+        about = document.kind == "errata" and not wanted.isdisjoint(document.cards)
+        bonus += w["erratum"] if about else w["hint"]
+    if document.kind == "questions":
+        bonus += w["question"]
+    if document.origin == "example":
+        bonus += w["example"]
+    return bonus
+
+
+def _names_all(shelf: Shelf, cards: set[str], number: int) -> bool:
+    text = shelf.text(number)
+    return all(f" {shelf.titles.get(card)} " in text for card in cards)
+
+
+def _allowed(shelf: Shelf, number: int, query: Query) -> bool:
+    """Phrases in quotes have to be there, words after a minus must not."""
+    if not query.phrases and not query.without:
+        return True
+    text = shelf.text(number)
+    has = all(f" {' '.join(phrase)} " in text for phrase in query.phrases)
+    return has and not any(f" {word} " in text for word in query.without)

@@ -1,0 +1,91 @@
+"""What lies beside the pages: the data of every entry, and files for machines that visit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rulesdb.proof.verify import Result
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
+
+from .page import Page
+
+FORMAT = 1  # of the data; it changes when something in it is renamed or leaves
+
+
+def as_data(entry: Entry, result: Result | None, url: str) -> dict[str, Any]:
+    """An entry for programs: everything it says, and what replaying it showed."""
+    head = msgspec.to_builtins(entry.head)
+    head.pop("head")
+    return {
+        "format": FORMAT,
+        "id": entry.id,
+        "game": entry.game,
+        "kind": entry.kind,
+        "head": head,
+        "texts": {
+            lang: {
+                "title": text.title,
+                "url": f"{url}{address(entry, lang)}",
+                "lead": text.lead,
+                "statements": {said.anchor: said.text for said in text.statements},
+                "rest": text.rest,
+            }
+            for lang, text in entry.texts.items()
+        },
+        "scenarios": [{"info": fence.info, "text": fence.text} for fence in entry.fences],
+        "replayed": result.as_json() if result is not None else None,
+    }
+
+
+def address(entry: Entry, lang: str) -> str:
+    """The file of the site that shows an entry."""
+    if entry.kind == "timing":
+        return f"{lang}/{entry.game}/timing/index.html#{entry.name}"
+    return f"{lang}/{entry.id}/index.html" if entry.kind == "game" else f"{lang}/{entry.id}.html"
+
+
+LIBRARY = f"api/v{FORMAT}/library.json"
+
+
+def data_path(entry: Entry) -> str:
+    return f"api/v{FORMAT}/{entry.id}.json"
+
+
+def data_page(entry: Entry, result: Result | None, url: str) -> Page:
+    """`api/v1/<id>.json`"""
+    return Page(data_path(entry), "", as_data(entry, result, url))
+
+
+Written = dict[str, msgspec.Raw]  # the data of entries by id, as they were written before
+
+
+def library_page(library: Library, results: dict[str, Result], url: str, same: Written) -> Page:
+    """`api/v1/library.json`: all entries of all games; some are the same as before."""
+    games = {id: msgspec.to_builtins(head) for id, head in library.games.items()}
+    every = [
+        same[entry.id] if entry.id in same else as_data(entry, results.get(entry.id), url)
+        for entry in library
+    ]
+    return Page(LIBRARY, "", {"format": FORMAT, "games": games, "entries": every})
+
+
+class _Library(Struct):
+    entries: list[msgspec.Raw]
+
+
+class _Named(Struct):
+    id: str
+
+
+def written(file: Path) -> Written:
+    """The entries of a `library.json`, unread but for their ids."""
+    try:
+        entries = msgspec.json.decode(file.read_bytes(), type=_Library).entries
+        return {msgspec.json.decode(entry, type=_Named).id: entry for entry in entries}
+    except (OSError, msgspec.MsgspecError):
+        return {}

@@ -1,0 +1,105 @@
+"""The one door to jinja2: pages in, HTML out.
+
+Everything is escaped; a template gets one dataclass and nothing else; a name that is not there is
+an error and not an empty string.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from rulesdb.engine.markup import to_html, to_text
+from rulesdb.system.spared import spared
+
+from .page import Page
+from .view_models import Around, Prose
+
+_VOWELS = "aeiouyáéíóúàèìòùæ"
+_SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant and a vowel
+    rf"(?<=\w\w[{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)"
+    rf"|(?<=\w[{_VOWELS}][^\W{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)",
+    re.IGNORECASE,
+)
+
+
+class Named(Environment):
+    """A name in a table means what stands there, also where tables have a method of that name."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if isinstance(obj, dict) and attribute in obj:  # words.search.clear
+            return obj[attribute]
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return self.undefined(obj=obj, name=attribute)
+
+
+class Site:
+    """Renders pages with the templates of a folder."""
+
+    def __init__(self, templates: Path, cache: Path | None = None) -> None:
+        if cache is not None:
+            cache.mkdir(parents=True, exist_ok=True)
+        self.environment = Named(
+            loader=FileSystemLoader(templates),
+            autoescape=True,
+            auto_reload=False,  # a build asks each template thousands of times
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            bytecode_cache=FileSystemBytecodeCache(str(cache)) if cache is not None else None,
+        )
+        self.environment.filters["html"] = _html
+        self.environment.filters["inline"] = _inline
+        self.environment.filters["soft"] = _soft
+        self.environment.filters["plain"] = _plain
+        self.environment.filters["qr"] = _qr
+        self.environment.filters["part"] = lru_cache(maxsize=512)(self._part)
+
+    def render(self, page: Page) -> str:
+        """A page as HTML."""
+        return self.environment.get_template(page.template).render(page=page.context)
+
+    def _part(self, around: Around, name: str) -> Markup:
+        """A part of what is around a page, the same on all pages that share it."""
+        template = self.environment.get_template(f"around/{name}.html")
+        return Markup(template.render(around=around))
+
+
+def _html(prose: Prose) -> Markup:
+    return Markup(to_html(prose.text, dict(prose.links).get))
+
+
+def _inline(prose: Prose) -> Markup:
+    return Markup(to_html(prose.text, dict(prose.links).get, inline=True))
+
+
+def _plain(prose: Prose) -> str:
+    return to_text(prose.text)
+
+
+@lru_cache(maxsize=2)  # a page shows it twice
+def _qr(address: str) -> Markup:
+    """A QR code as a picture of lines, in the colours of the page."""
+    with spared("urllib.request"):  # which segno has no use for either
+        import segno
+
+    code = segno.make(address, micro=False, error="l", mask=3)  # to find the best mask is slow
+    drawn = "".join(
+        f"M{run.start()} {row}.5h{run.end() - run.start()}"
+        for row, line in enumerate(code.matrix)
+        for run in re.finditer(b"\1+", line)
+    )
+    side = len(code.matrix)
+    return Markup(f'<svg viewBox="0 0 {side} {side}"><title>QR</title><path d="{drawn}"/></svg>')
+
+
+def _soft(name: str) -> str:
+    """A name that may break within its long words, on a slip of the board."""
+    return re.sub(r"\w{9,}", lambda word: _SYLLABLE.sub("\u00ad", word.group()), name)

@@ -1,0 +1,124 @@
+"""Links from the words of a text to the terms and cards that they name.
+
+A term is linked where it is first used in an entry, by its title and the inflections of it that its
+aliases list; a card by its name. Common words (`may`, `turn`) say `linked: false` in their entry,
+or list the words by which they are linked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Glossary
+
+_SKIP = re.compile(r"(\[[^\]]*\]\([^)]*\)|`[^`]*`)")
+_WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
+_NOTE = re.compile(r"\s*\([^)]*\)")
+STEM = 4  # letters that an inflection shares with its title, at least
+
+
+class Terms:
+    """The names of terms and cards of a game in one language, by their first word."""
+
+    def __init__(self, library: Library, game: str, lang: str) -> None:
+        self.names: dict[str, list[tuple[tuple[str, ...], str, bool]]] = {}
+        for entry in library.of(game, "glossary"):
+            for name in _names(entry, lang):
+                self._add(name, entry, exact=False)
+        for entry in library.of(game, "cards"):
+            self._add(entry.title(lang), entry, exact=True)
+        for known in self.names.values():
+            known.sort(key=lambda name: -len(name[0]))
+
+    def _add(self, name: str, entry: Entry, *, exact: bool) -> None:
+        words = tuple(_words(name))
+        if words:
+            place = f"{entry.kind}/{entry.name}"
+            self.names.setdefault(words[0].lower(), []).append((words, place, exact))
+
+    def link(self, text: str, entry: Entry, seen: set[str]) -> str:
+        """The text with links; `seen` holds what is linked in this entry already."""
+        own = f"{entry.kind}/{entry.name}"
+        parts = _SKIP.split(text)
+        for index in range(0, len(parts), 2):  # the others are links and code
+            parts[index] = self._link(parts[index], own, seen)
+        return "".join(parts)
+
+    def _link(self, text: str, own: str, seen: set[str]) -> str:
+        found = list(_WORD.finditer(text))
+        done, at, out = 0, 0, []
+        while at < len(found):
+            match = self._match(found, at)
+            if match is None or match[1] == own or match[1] in seen:
+                at += 1 if match is None else match[0]
+                continue
+            count, place = match
+            seen.add(place)
+            start, end = found[at].start(), found[at + count - 1].end()
+            out.append(f"{text[done:start]}[{text[start:end]}]({place})")
+            done, at = end, at + count
+        return "".join((*out, text[done:]))
+
+    def _match(self, found: list[re.Match[str]], at: int) -> tuple[int, str] | None:
+        """The longest name that begins with a word, and how many words it has."""
+        for words, place, exact in self.names.get(found[at][0].lower(), ()):
+            there = [match[0] for match in found[at : at + len(words)]]
+            alike = there == list(words) or (
+                not exact and [word.lower() for word in there] == [word.lower() for word in words]
+            )
+            if alike and _adjoin(found[at : at + len(words)]):
+                return len(words), place
+        return None
+
+
+def _adjoin(matches: list[re.Match[str]]) -> bool:
+    """Whether words stand side by side, with nothing but a space or so between them."""
+    gaps = (one.string[one.end() : other.start()] for one, other in pairwise(matches))
+    return all(gap in (" ", " “", "” ") for gap in gaps)
+
+
+def _words(name: str) -> list[str]:
+    return _WORD.findall(name)
+
+
+def _names(entry: Entry, lang: str) -> Iterator[str]:
+    """What a term is called in a text: its title, and aliases that are inflections of it."""
+    assert isinstance(entry.head, Glossary)
+    linked = entry.head.linked
+    if isinstance(linked, list):
+        yield from linked
+    if linked is not True:
+        return
+    titles = [part.strip() for part in _NOTE.sub("", entry.title(lang)).split(",")]
+    yield from titles
+    for alias in entry.head.aliases:
+        if any(_inflects(alias, title) for title in titles):
+            yield alias
+
+
+def _inflects(alias: str, title: str) -> bool:
+    """Whether an alias is the same words as a title with other endings."""
+    ours, theirs = _words(alias.lower()), _words(title.lower())
+    if len(ours) != len(theirs):
+        return False
+    return all(
+        one == other or (len(one) > STEM and one[:STEM] == other[:STEM] and _near(one, other))
+        for one, other in zip(ours, theirs, strict=True)
+    )
+
+
+def _near(one: str, other: str) -> bool:
+    shared = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
+    return shared is None or shared * 2 >= max(len(one), len(other))
+
+
+def terms(library: Library, game: str, lang: str) -> Terms:
+    """The terms of a game in a language, looked up once."""
+    known: dict[tuple[str, str], Terms] = library.__dict__.setdefault("_terms", {})
+    if (game, lang) not in known:
+        known[game, lang] = Terms(library, game, lang)
+    return known[game, lang]

@@ -1,0 +1,367 @@
+"""One page being written: its parts, in its language, with links that lead from its path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any
+
+from rulesdb.engine.chart import Step
+from rulesdb.engine.conform import fields_of
+from rulesdb.engine.markup import to_text
+from rulesdb.engine.scenario import Scenario
+from rulesdb.history.validity import banner, past
+from rulesdb.history.versions import moment
+from rulesdb.proof.blocks import Proof
+from rulesdb.proof.procedure import Procedure
+from rulesdb.proof.verify import Result, scenario_key
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Place
+from rulesdb.reference.schema import Cards, Errata, Head, Questions, SourceDocument
+from rulesdb.site.context import Desk
+from rulesdb.site.page import ReplayRef
+from rulesdb.site.procedure_view import Case
+from rulesdb.site.replay import Replay
+from rulesdb.site.term_links import terms
+from rulesdb.site.view_models import Around, Cited, Frame, Link, Prose, Ran, Said, State
+
+SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
+
+
+class PageGuide:
+    """How a page calls rules and steps, and where it sends a reader for them."""
+
+    def __init__(self, sheet: Sheet, entry: Entry) -> None:
+        self.sheet, self.game = sheet, entry.game
+        self.explored = sheet.desk.explored
+
+    def rule(self, rule: str) -> tuple[str, str]:
+        place = self.sheet.library.find(rule, self.game)
+        return self.sheet.label(place), self.sheet.href(self.sheet.address(place))
+
+    def step(self, step: Step) -> tuple[str, str]:
+        place = self.sheet.library.find(step.address, self.game)
+        label = self.sheet.desk.labels(self.game, self.sheet.lang)[place.address]
+        return label, self.sheet.href(self.sheet.address(place))
+
+
+class Sheet:
+    """A page at a path, in a language."""
+
+    def __init__(self, desk: Desk, lang: str, path: str) -> None:
+        self.desk, self.lang, self.path = desk, lang, path
+        self.up = "../" * path.count("/")
+        self.library, self.results = desk.library, desk.results
+        self.words: dict[str, Any] = desk.words(lang)
+        self.linked: dict[str, set[str]] = {}  # the terms linked so far, in the texts of each entry
+
+    # Around every page ------------------------------------------------------------------------
+
+    def frame(self, title: str, game: str = "", kind: str = "", about: str = "") -> Frame:
+        head = self.library.games.get(game)
+        tail = self.path.partition("/")[2] or "index.html"
+        codes = self.desk.in_order(head.languages) if head else self.desk.languages
+        key = (self.lang, game, kind, self.up)
+        if key not in self.desk.around:
+            self.desk.around[key] = self._around(game if head else "", kind)
+        return Frame(
+            title=title,
+            langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
+            alternates=tuple((code, f"{code}/{tail}") for code in codes),
+            description=_cut(to_text(about) or self.words["promise"]),
+            url=self.desk.url + self.path,
+            around=self.desk.around[key],
+        )
+
+    def _around(self, game: str, kind: str) -> Around:
+        words, written = self.words, self.library.games[game].languages if game else ()
+        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (SHOWN if game else ())]
+        return Around(
+            lang=self.lang,
+            root=self.up.rstrip("/") if self.up else ".",
+            home=self.href(f"{self.lang}/{game}/index.html" if game else f"{self.lang}/index.html"),
+            game=self.library[game].title(self.lang).partition(":")[0] if game else "",
+            nav=tuple(
+                (words["nav"].get(name, words["kinds"][name]), self.href(to), name == kind)
+                for name, to in nav
+            ),
+            elsewhere=tuple(
+                (code, self.href(f"{code}/{game}/index.html"))
+                for code in self.desk.languages
+                if game and code not in written
+            ),
+            version=self.version(game) if game else "",
+            site=self.desk.url,
+            game_id=game,
+            stamp=self.desk.stamp,
+            kept=f"{game}.{self.lang}" if game else "",
+            words=self.desk.words_on_pages(self.lang),
+        )
+
+    def version(self, game: str) -> str:
+        return " · ".join(entry.title(self.lang) for entry in self.library.of(game, "sources"))
+
+    def href(self, target: str) -> str:
+        """The relative address of one file of the site from another."""
+        return self.up + target
+
+    def address(self, place: Place) -> str:
+        """The file (and anchor) of the site that shows an entry or a statement."""
+        entry = place.entry
+        if entry.kind == "timing":
+            node = f"{entry.name}.{place.anchor}" if place.anchor else entry.name
+            return f"{self.lang}/{entry.game}/timing/index.html#{node}"
+        file = f"{entry.id}/index.html" if entry.kind == "game" else f"{entry.id}.html"
+        return f"{self.lang}/{file}" + (f"#{place.anchor}" if place.anchor else "")
+
+    def label(self, place: Place) -> str:
+        """What a link to an entry or a statement says."""
+        title = place.entry.title(self.lang)
+        if place.anchor and place.entry.kind == "timing":
+            return f"{title} § {self.desk.labels(place.entry.game, self.lang)[place.address]}"
+        return f"{title} § {place.anchor}" if place.anchor else title
+
+    # Parts of pages ---------------------------------------------------------------------------
+
+    def prose(self, text: str, entry: Entry, *, terms_linked: bool = True) -> Prose:
+        """A text of an entry, with links to the terms and cards that it is the first to name."""
+        seen = self.linked.setdefault(entry.id, {link.target for link in entry.links})
+        before = set(seen)
+        if terms_linked:
+            text = terms(self.library, entry.game, self.lang).link(text, entry, seen)
+        targets = [link.target for link in entry.links if link.target in text]
+        links = []
+        for target in (*targets, *sorted(seen - before)):
+            place = self.library.find(target, entry.game)
+            links.append((target, self.href(self.address(place))))
+        return Prose(text, tuple(dict.fromkeys(links)))
+
+    def state(self, entry: Entry) -> State | None:
+        """The state of an entry, if it has one."""
+        key = (entry.id, self.lang)
+        if key not in self.desk.states:
+            result = self.results.get(entry.id)
+            self.desk.states[key] = self._state(entry, result) if result is not None else None
+        return self.desk.states[key]
+
+    def reason(self, why: str) -> str:
+        """Why something is not run, shown or taken in: written in English, read in any language."""
+        said: str = self.words["reasons"].get(why, why)
+        return said
+
+    def _state(self, entry: Entry, result: Result) -> State:
+        words, count = self.words["states"], result.scenarios
+        orders = {"orders": result.orders, "fitting": result.fitting, "count": count}
+        why = result.why and words["not-modelled"] + self.reason(result.why)
+        if result.state == "verified" and entry.procedures:
+            small = words["procedure" if count == 1 else "procedures"].format(**orders)
+            return State("verified", words["verified-procedure"], small)
+        if result.state == "verified":
+            name = "verified-one" if result.orders == count else "verified"
+            small = words["scenario" if count == 1 else "scenarios"].format(**orders)
+            return State("verified", words[name].format(**orders), small)
+        if result.state == "possible":
+            return State("possible", words["possible"].format(**orders))
+        if result.state == "open" or entry.kind == "questions":
+            return State("open", words["open"], why)
+        if result.state == "not-modelled":
+            return State("unmodelled", why)
+        return State("failed", words["failed"], "; ".join(result.failures))
+
+    def link(self, entry: Entry, note: str = "") -> Link:
+        state = self.state(entry)
+        small = State(state.name, state.words) if state is not None else None
+        href = self.href(self.address(Place(entry)))
+        return Link(entry.title(self.lang), href, note, small)
+
+    def quoted(self, place: Place) -> Link:
+        """A link to a statement, with what it says; to an entry, with what that begins with."""
+        statement = place.statement(self.lang)
+        said = statement.text if statement else place.entry.text(self.lang).answer
+        return Link(self.label(place), self.href(self.address(place)), to_text(said))
+
+    def standing_on(self, address: str) -> tuple[Link, ...]:
+        """The entries that cite a statement, or whose replay applies it."""
+        found = [*self.library.citing(address), *self.desk.applied.get(address, ())]
+        own = address.partition("#")[0]
+        shown = [e for e in dict.fromkeys(e.id for e in found) if e != own]
+        kept = (self.library.entries[id] for id in shown)
+        return tuple(self.link(e) for e in kept if e.kind in ("rulings", "errata", "questions"))
+
+    def said(self, entry: Entry) -> tuple[Said, ...]:
+        when = moment(self.library, entry.game)
+        statements = []
+        for statement in entry.text(self.lang).statements:
+            history = past(entry, statement.anchor, self.lang, when, self.words)
+            statements.append(
+                Said(
+                    anchor=statement.anchor,
+                    prose=self.prose(statement.text, entry),
+                    note=history.note,
+                    was=self.prose(history.was, entry) if history.was else None,
+                    now=history.now,
+                    warning=history.warning,
+                    rulings=self.standing_on(f"{entry.id}#{statement.anchor}"),
+                )
+            )
+        return tuple(statements)
+
+    def banner(self, entry: Entry) -> str:
+        """What stands above an entry that is not, or not yet, in force."""
+        return banner(entry, self.lang, moment(self.library, entry.game), self.words)
+
+    def stands_on(self, places: list[Place]) -> tuple[Said, ...]:
+        found = []
+        for place in places:
+            statement = place.statement(self.lang)
+            text = statement.text if statement else place.entry.text(self.lang).answer
+            found.append(
+                Said(
+                    anchor=place.anchor,
+                    prose=self.prose(text, place.entry),
+                    label=place.entry.title(self.lang),
+                    href=self.href(self.address(place)),
+                )
+            )
+        return tuple(found)
+
+    def sources(self, entry: Entry) -> tuple[Cited, ...]:
+        rows = []
+        for name, cited in entry.head.sources.items():
+            document = self.library.find(name, entry.game, "sources").entry
+            titles = [cited] if isinstance(cited, str) else cited
+            own = document.head.language if isinstance(document.head, SourceDocument) else self.lang
+            rows.append(Cited(self.link(document), " · ".join(titles), own, self.edition(document)))
+        return tuple(rows)
+
+    def edition(self, document: Entry) -> str:
+        """The rules version of a document, with its date where that is known."""
+        head = document.head
+        if not isinstance(head, SourceDocument):
+            return ""
+        versions = {each.id: each for each in self.library.games[document.game].versions}
+        date = versions[head.version].date if head.version in versions else None
+        title = self.desk.edition(document.game, head.version, self.lang)
+        return f"{title}, {date}" if date and date not in title else title
+
+    def replays(self, entry: Entry) -> tuple[ReplayRef, ...]:
+        found = []
+        for number, scenario in enumerate(entry.scenarios, 1):
+            title = self._proof_title(entry, scenario, number)
+            replay = Replay(scenario, self.lang, PageGuide(self, entry), prefix=f"_r{number}-")
+            key = f"{scenario_key(scenario)} {self.titles_in(scenario)}"
+            found.append(ReplayRef(key, title, replay))
+        return tuple(found)
+
+    def procedures(self, entry: Entry) -> tuple[Ran, ...]:
+        found = []
+        for number, procedure in enumerate(entry.procedures, 1):
+            places = [self.library.find(address) for address in self.desk.applied_by(procedure)]
+            applied = tuple(map(self._cited, places))
+            case = Case(
+                procedure,
+                self.words,
+                lambda written, of=procedure: self._cited(of.place(written)),  # type: ignore[misc]
+            )
+            title = self._proof_title(entry, procedure, number)
+            written = procedure.fence.text.strip("\n")
+            found.append(Ran(title, case.given, case.steps, case.comes, written, applied))
+        return tuple(found)
+
+    def _cited(self, place: Place) -> Link:
+        return Link(self.label(place), self.href(self.address(place)))
+
+    def _proof_title(self, entry: Entry, proof: Proof, number: int) -> str:
+        """The text or reading that it runs; else its number, if there are several."""
+        words = self.words["replay"]
+        title = words["variants"].get(proof.variant, "")
+        if not title and proof.variant[:4].isdigit():
+            title = words["by_rules"].format(month=proof.variant)
+        if proof.variant and not title:
+            statement = entry.statement(proof.variant, self.lang)
+            title = statement.text if statement else proof.variant
+        if not title and len(entry.fences) > 1:
+            own = self.words["procedure"] if isinstance(proof, Procedure) else words
+            title = own["number"].format(number=number)
+        return str(title)
+
+    def titles_in(self, scenario: Scenario) -> str:
+        """A fingerprint of the titles that a replay shows: its cards, its rules, the chart."""
+        game, result = scenario.game, self.results.get(scenario.entry.id if scenario.entry else "")
+        cards = (f"{game}/cards/{word}" for word in re.findall(r"[\w-]+", scenario.fence.text))
+        rules = (cite.partition("#")[0] for cite in (result.cites if result else ()))
+        shown = [id for id in dict.fromkeys((*cards, *rules)) if id in self.library.entries]
+        titles = "\n".join(self.library[id].title(self.lang) for id in shown)
+        labels = "\n".join(self.desk.labels(game, self.lang).values())
+        return blake2b(f"{titles}\n{labels}".encode(), digest_size=8).hexdigest()
+
+    def facts(self, entry: Entry) -> Iterator[tuple[str, str]]:
+        """What a head says that is neither text nor a link."""
+        words, head = self.words["facts"], entry.head
+        if isinstance(head, Cards):
+            yield from self._card_facts(head)
+        if head.since:
+            yield words["since"], self.desk.edition(entry.game, head.since, self.lang)
+        if head.until:
+            yield words["until"], self.desk.edition(entry.game, head.until, self.lang)
+        if isinstance(head, Cards) and head.aliases:
+            yield words["aliases"], ", ".join(head.aliases)
+
+    def _card_facts(self, head: Cards) -> Iterator[tuple[str, str]]:
+        """What a card has printed on it, in the order of its game's schema."""
+        words, common = self.words["facts"], {item.name for item in fields_of(Head)}
+        for item in fields_of(type(head)):
+            value = getattr(head, item.name)
+            if item.name in (*common, "keywords") or value in (None, "", [], 0):
+                continue
+            values = value if isinstance(value, list) else [value]
+            shown = ", ".join(
+                words.get(str(each).lower(), str(each).capitalize()) for each in values
+            )
+            if item.name in ("printings", "set", "number", "reptantes", "edition"):
+                shown = ", ".join(map(str, values))
+            if item.name == "unreadable":
+                shown = ", ".join(self.reason(str(each)) for each in values)
+                shown = shown[:1].upper() + shown[1:]
+            yield words.get(item.name, item.name.capitalize()), shown
+
+    def line_of(self, head: Cards) -> str:
+        """A card in a few words: its house or cost, its type."""
+        shown = dict(self._card_facts(head))
+        words = self.words["facts"]
+        found = [shown.get(words[name], "") for name in ("house", "type", "race")]
+        return " · ".join(part for part in found if part)
+
+    def lists(self, entry: Entry) -> Iterator[tuple[str, tuple[Link, ...]]]:
+        """The entries around this one, under headings."""
+        words, head = self.words["lists"], entry.head
+        if isinstance(head, Errata) and head.card:
+            card = self.library.find(head.card, entry.game, "cards").entry
+            yield words["card"], (self.link(card),)
+        if isinstance(head, Cards) and head.keywords:
+            found = [self.library.find(name, entry.game).entry for name in head.keywords]
+            yield words["keywords"], tuple(self.link(other) for other in found)
+        if isinstance(head, Questions) and head.cards:
+            found = [self.library.find(name, entry.game, "cards").entry for name in head.cards]
+            yield words["cards"], tuple(self.link(other) for other in found)
+        shown = ("rulings", "errata", "questions", "cards")
+        for kind in (*shown, "glossary", "rules", "tournament") if entry.kind == "cards" else shown:
+            found = [other for other in self.library.citing(entry.id) if other.kind == kind]
+            if found:
+                yield words[kind], tuple(self.link(other) for other in found)
+        if isinstance(head, Cards):
+            citing = {other.id for other in self.library.citing(entry.id)}
+            found = [e for e in self.library.played.get(entry.id, ()) if e.id not in citing]
+            if found:
+                yield words["plays"], tuple(self.link(other) for other in found)
+
+    def acts_in(self, entry: Entry) -> tuple[Link, ...]:
+        """The statements and windows that replays about a card apply."""
+        return tuple(self.quoted(self.library.find(at)) for at in self.desk.acts.get(entry.id, ()))
+
+
+def _cut(text: str, size: int = 200) -> str:
+    """The beginning of a text, whole words."""
+    text = " ".join(text.split())
+    return text if len(text) <= size else f"{text[: text.rfind(' ', 0, size)]} …"

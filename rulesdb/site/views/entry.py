@@ -1,0 +1,178 @@
+"""The page of one entry: what it says, what it stands on, what was replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesdb.errors import NotFound
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.schema import Cards, Questions, Rulings, Section, SourceDocument
+from rulesdb.site.context import LANGUAGE_NAMES
+from rulesdb.site.page import ReplayRef
+from rulesdb.site.view_models import (
+    EntryPage,
+    Link,
+    MovedPage,
+    RulingPage,
+    Said,
+    SectionRow,
+    Side,
+    SourcePage,
+    State,
+)
+
+from .front import FrontSheet
+
+
+class EntrySheet(FrontSheet):
+    """The page of one entry: what it says, what it stands on, what was replayed."""
+
+    def entry(self, entry: Entry) -> EntryPage:
+        text, head = entry.text(self.lang), entry.head
+        words = self.words
+        kinds = Link(
+            words["kinds"][entry.kind],
+            self.href(f"{self.lang}/{entry.game}/{entry.kind}/index.html"),
+        )
+        lists = tuple(self.lists(entry))
+        listed = {link.href for _, links in lists for link in links}
+        see = [self.link(self.library.find(name, entry.game).entry) for name in head.see]
+        lead = self.prose(text.lead, entry)  # before the statements: it is the first to name terms
+        said, replays = self.said(entry), self.replays(entry)
+        sides = self.sides(entry, {each.anchor: each for each in said}, replays)
+        beside = {side.said.anchor for side in sides}
+        shown = {ref.prefix for side in sides for ref in side.replays if entry.kind == "errata"}
+        return EntryPage(
+            frame=self.frame(text.title, entry.game, entry.kind, text.lead),
+            kind=kinds,
+            kind_name=entry.kind,
+            title=text.title,
+            other_titles=tuple(
+                (other, LANGUAGE_NAMES.get(other, other), entry.texts[other].title)
+                for other in entry.texts
+                if other != self.lang and entry.texts[other].title != text.title
+            ),
+            lead=lead,
+            statements=tuple(each for each in said if each.anchor not in beside),
+            rest=self.prose(text.rest, entry),
+            facts=tuple(self.facts(entry)),
+            state=self.state(entry),
+            see=(*self.at_desk(entry), *(link for link in see if link.href not in listed)),
+            lists=lists,
+            sources=self.sources(entry),
+            replays=tuple(ref for ref in replays if ref.prefix not in shown),
+            procedures=self.procedures(entry),
+            banner=self.banner(entry),
+            acts=self.acts_in(entry) if isinstance(head, Cards) else (),
+            sides=sides,
+        )
+
+    def sides(
+        self, entry: Entry, said: dict[str, Said], replays: tuple[ReplayRef, ...]
+    ) -> tuple[Side, ...]:
+        """The two texts of an erratum, or the readings of a question, each with its replays."""
+
+        def run(*variants: str) -> tuple[ReplayRef, ...]:
+            return tuple(ref for ref in replays if ref.variant in variants)
+
+        head, words = entry.head, self.words["replay"]
+        if isinstance(head, Questions):
+            return tuple(
+                Side(
+                    title=self.words["reading"].format(number=number),
+                    said=each,
+                    replays=run(anchor),
+                    followed=anchor == head.follows,
+                )
+                for number, (anchor, each) in enumerate(said.items(), 1)
+            )
+        if entry.kind != "errata" or not {"before", "after"} <= said.keys():
+            return ()
+        old = run(*{ref.variant for ref in replays} - {"", "current"})
+        title = old[0].title if old else words["before"]
+        return (
+            Side(title, said["before"], old, was=True),
+            Side(words["variants"]["current"], said["after"], run("current")),
+        )
+
+    def ruling(self, entry: Entry, head: Rulings) -> RulingPage:
+        text, words = entry.text(self.lang), self.words
+        places = [self.library.find(name, entry.game) for name in head.cites]
+        cards = [self.library.find(name, entry.game, "cards").entry for name in head.cards]
+        result = self.results.get(entry.id)
+        applied = [self.library.find(cite) for cite in (result.cites if result else [])]
+        related = {
+            other.id: other
+            for card in cards
+            for other in self.library.citing(card.id)
+            if other is not entry and other.kind in ("rulings", "errata", "questions")
+        }
+        kind = Link(
+            words["kinds"]["rulings"], self.href(f"{self.lang}/{entry.game}/rulings/index.html")
+        )
+        return RulingPage(
+            frame=self.frame(text.title, entry.game, "rulings", text.answer),
+            kind=kind,
+            question=text.title,
+            permalink=self.desk.url + self.path,
+            since=" · ".join(dict.fromkeys(cited.version for cited in self.sources(entry))),
+            cards=tuple(self.link(card) for card in cards),
+            answer=self.prose(text.answer, entry, terms_linked=False),  # large type, read aloud
+            reason=self.prose(text.reason, entry),
+            state=self.state(entry) or State("unmodelled", words["states"]["unknown"]),
+            example=head.origin == "example",
+            stands_on=self.stands_on(places),
+            applied=tuple(
+                self.quoted(p) for p in applied if p not in places and p.entry.kind != "timing"
+            ),
+            related=tuple(self.link(other) for other in related.values()),
+            sources=self.sources(entry),
+            replays=self.replays(entry),
+            banner=self.banner(entry),
+        )
+
+    def source(self, entry: Entry, head: SourceDocument) -> SourcePage:
+        words, text = self.words["facts"], entry.text(self.lang)
+        cited: dict[int, dict[str, Entry]] = {}
+        known = self.library.sections(entry.game, entry.name)
+        for other in self.library:
+            for title in _cited_sections(other, entry):
+                cited.setdefault(id(known[title]), {})[other.id] = other
+
+        def rows(parts: list[Section], depth: int) -> Iterator[SectionRow]:
+            for part in parts:
+                found = cited.get(id(part), {}).values()
+                links = tuple(self.link(other) for other in found)
+                out = self.reason(part.out_of_scope)
+                yield SectionRow(depth, part.title, links, out, bool(part.sections))
+                yield from rows(part.sections, depth + 1)
+
+        language = LANGUAGE_NAMES.get(head.language, head.language)
+        return SourcePage(
+            frame=self.frame(text.title, entry.game, "sources"),
+            title=text.title,
+            lang=head.language,
+            lead=self.prose(text.lead, entry),
+            facts=((words["language"], language), (words["version"], self.edition(entry))),
+            rows=tuple(rows(head.outline, 0)),
+        )
+
+    def moved(self, entry: Entry) -> MovedPage:
+        try:
+            target = self.library.find(entry.id)
+        except NotFound as error:
+            raise AssertionError(f"a tombstone leads nowhere: {entry.id}") from error
+        title = target.entry.title(self.lang)
+        frame = self.frame(title, entry.game, entry.kind)
+        return MovedPage(frame, title, self.href(self.address(target)))
+
+
+def _cited_sections(entry: Entry, document: Entry) -> list[str]:
+    if entry.game != document.game:
+        return []
+    metas = [entry.head.sources, *(meta.sources for meta in entry.head.statements.values())]
+    found: list[str] = []
+    for sources in metas:
+        cited = sources.get(document.name, [])
+        found += [cited] if isinstance(cited, str) else cited
+    return found

@@ -1,0 +1,204 @@
+"""The ways in: the front page, a game, its lists, the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from string import ascii_uppercase
+
+from msgspec.structs import replace
+
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.schema import Cards
+from rulesdb.site.context import LANGUAGE_NAMES
+from rulesdb.site.groups import BY_LETTER, groups, initial
+from rulesdb.site.view_models import (
+    DeskPage,
+    ElsewherePage,
+    GamePage,
+    HomePage,
+    Link,
+    ListPage,
+    Prose,
+    State,
+    Way,
+)
+
+from .base import SHOWN, Sheet
+from .desk import PARTS, desk_page, has_desk
+from .desk import PATH as DESK
+
+
+class FrontSheet(Sheet):
+    """The ways in: the front page, a game, its lists, the desk."""
+
+    def home(self) -> HomePage:
+        games = []
+        for entry in self.library:
+            if entry.kind == "game":
+                text = entry.text(self.lang)
+                written = self.lang in entry.texts
+                href = self.href(f"{self.lang}/{entry.id}/index.html")
+                only = "" if written else self.only_in(entry)
+                link = Link(text.title, href, f"{text.answer}{only}")
+                games.append(Way(link, text.lang, tuple(self.ways(entry.id)) if written else ()))
+        frame = self.frame(self.words["tagline"])
+        langs = tuple(
+            (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
+        )
+        own = [id for id, head in self.library.games.items() if self.lang in head.languages]
+        shelves = tuple(self.shelf(id) for id in own)
+        return HomePage(replace(frame, langs=langs), shelves, tuple(games))
+
+    def not_written(self, game: str) -> ElsewherePage:
+        """A game that has no text in this language: it says so, and leads to those it has."""
+        entry, words = self.library[game], self.words
+        text = entry.text(self.lang)
+        kinds = [kind for kind in SHOWN if self.library.of(game, kind)]
+        frame = self.frame(text.title)
+        langs = tuple((code, self.href(to), code == self.lang) for code, to in self.tails(game))
+        return ElsewherePage(
+            frame=replace(frame, langs=langs, alternates=()),
+            title=text.title,
+            lead=Prose(text.lead),
+            lang=text.lang,
+            only=words["not_written"].format(langs=self.names_of(entry)),
+            ways=tuple(
+                (
+                    LANGUAGE_NAMES.get(code, code),
+                    code,
+                    tuple(
+                        Link(
+                            self.desk.words(code)["kinds"][kind],
+                            self.href(f"{code}/{game}/{kind}/index.html"),
+                        )
+                        for kind in kinds
+                    ),
+                )
+                for code in self.desk.in_order(list(entry.texts))
+            ),
+        )
+
+    def tails(self, game: str) -> Iterator[tuple[str, str]]:
+        yield from ((code, f"{code}/{game}/index.html") for code in self.desk.languages)
+
+    def names_of(self, entry: Entry) -> str:
+        """The languages of an entry."""
+        codes = self.desk.in_order(list(entry.texts))
+        return ", ".join(LANGUAGE_NAMES.get(code, code) for code in codes)
+
+    def ways(self, game: str) -> Iterator[Link]:
+        """The ways in by hand: each kind of which there are entries, with their number."""
+        for kind in (*SHOWN, "sources"):
+            count = len(self.library.of(game, kind))
+            href = self.href(f"{self.lang}/{game}/{kind}/index.html")
+            if count:
+                note = str(count) if kind != "timing" else ""
+                yield Link(self.words["kinds"][kind], href, note)
+            if kind == "tournament" and has_desk(self.library, game):
+                yield self.to_desk(game)
+
+    def only_in(self, entry: Entry) -> str:
+        """What is said where there is no text in the reader's language."""
+        return f" ({self.words['elsewhere'].format(langs=self.names_of(entry))})"
+
+    def game(self, game: str) -> GamePage:
+        words, entry = self.words, self.library[game]
+        ways = list(self.ways(game))
+        for name, title in (("changes", words["changes"]), ("coverage", words["covered"])):
+            if name == "changes" or game in self.desk.covered:
+                href = self.href(f"{self.lang}/{game}/{name}/index.html")
+                ways.append(Link(title["title"], href))
+        glossary = f"{self.lang}/{game}/glossary/index.html"
+        letters = {initial(e.title(self.lang)) for e in self.library.of(game, "glossary")}
+        counts: dict[str, int] = {}
+        for result in self.results.values():
+            if result.id.startswith(f"{game}/"):
+                counts[result.state] = counts.get(result.state, 0) + 1
+        states = tuple(
+            (State(_form(name), words["states"][f"count-{name}"]), counts[name])
+            for name in ("verified", "possible", "open", "not-modelled", "failed")
+            if name in counts
+        )
+        return GamePage(
+            frame=self.frame(entry.title(self.lang), game),
+            title=entry.title(self.lang),
+            shelves=(self.shelf(game),),
+            games=tuple(self.games(game)),
+            lead=self.prose(entry.text(self.lang).lead, entry),
+            ways=tuple(ways),
+            letters=_letters(letters, self.href(glossary)),
+            states=states,
+        )
+
+    def games(self, here: str) -> Iterator[tuple[str, str, bool]]:
+        """All games, each in this language or in the first of its own."""
+        for id, head in self.library.games.items():
+            lang = self.lang if self.lang in head.languages else head.languages[0]
+            yield (
+                self.library[id].title(self.lang),
+                self.href(f"{lang}/{id}/index.html"),
+                id == here,
+            )
+
+    def shelf(self, game: str) -> str:
+        """The index of a game in the language of the page."""
+        return self.href(f"search/{game}.{self.lang}.js")
+
+    def listing(self, game: str, kind: str) -> ListPage:
+        title = self.words["kinds"][kind]
+        found = groups(self.library, game, kind, self.lang)
+        links = [
+            (name or self.words["other"], lang, tuple(self.row(entry) for entry in entries))
+            for name, lang, entries in found
+        ]
+        if len(found) == 1:
+            links = [("", self.lang, links[0][2])]
+        if kind == "tournament" and has_desk(self.library, game):
+            desk = self.to_desk(game, self.words["desk"]["lead"])
+            links.insert(0, (desk.text, self.lang, (desk,)))
+        return ListPage(
+            frame=self.frame(title, game, kind),
+            title=title,
+            groups=tuple(links),
+            letters=_letters([name for name, _, _ in found]) if kind in BY_LETTER else (),
+            nothing=self.words["nothing_here"] if not found else "",
+            dense=kind == "cards",
+        )
+
+    def row(self, entry: Entry) -> Link:
+        """An entry in a list: a card with what it is, all others with what they say."""
+        if isinstance(entry.head, Cards):
+            return self.link(entry, self.line_of(entry.head))
+        return self.link(entry, "" if entry.kind == "sources" else gist(entry, self.lang))
+
+    def to_desk(self, game: str, note: str = "", part: str = "") -> Link:
+        href = self.href(f"{self.lang}/{game}/{DESK}") + (f"#{part}" if part else "")
+        return Link(self.words["desk"]["title"], href, note)
+
+    def at_desk(self, entry: Entry) -> tuple[Link, ...]:
+        """The way from a regulation to where it is carried out."""
+        part = PARTS.get(entry.name, "") if entry.kind == "tournament" else ""
+        here = part and has_desk(self.library, entry.game)
+        note = self.words["desk"][part]["title"] if here else ""
+        return (self.to_desk(entry.game, note, part),) if here else ()
+
+    def tournament_desk(self, game: str) -> DeskPage:
+        return desk_page(self, game)
+
+
+def gist(entry: Entry, lang: str) -> str:
+    from rulesdb.engine.markup import to_text
+
+    return to_text(entry.text(lang).answer) if entry.kind != "timing" else ""
+
+
+def _form(state: str) -> str:
+    return "unmodelled" if state == "not-modelled" else state
+
+
+def _letters(used: Collection[str], page: str = "") -> tuple[tuple[str, str], ...]:
+    """The alphabet; the letters that something begins with lead to it."""
+    return tuple(
+        (letter, f"{page}#{letter.lower()}" if letter in used else "")
+        for letter in sorted({*ascii_uppercase, *used})
+    )

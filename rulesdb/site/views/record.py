@@ -1,0 +1,119 @@
+"""What is told of the reference itself: changes, feed, coverage."""
+
+from __future__ import annotations
+
+from rulesdb.history.changes import Change, by_version
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Place
+from rulesdb.site.view_models import (
+    ChangesPage,
+    CoveragePage,
+    DocumentRow,
+    Feed,
+    FeedRow,
+    Link,
+    RuleRow,
+    SearchDescription,
+    VersionChanges,
+)
+
+from .base import Sheet
+from .front import gist
+
+SHORT = 16  # characters of the name of a search, says OpenSearch 1.1
+
+
+class RecordSheet(Sheet):
+    """What is told of the reference itself: changes, feed, coverage."""
+
+    def changes(self, game: str) -> ChangesPage:
+        words = self.words["changes"]
+        versions = []
+        for dated in by_version(self.library, game):
+            brought, ended = (
+                tuple(self.quoted(place) for place in places)
+                for places in (dated.brought, dated.ended)
+            )
+            version = dated.version
+            title = self.desk.edition(game, version.id, self.lang)
+            date = version.date if version.date and version.date not in title else ""
+            note = version.note.get(self.lang, "")
+            versions.append(VersionChanges(version.id, title, date, note, brought, ended))
+        return ChangesPage(
+            frame=self.frame(words["title"], game, "changes", words["lead"]),
+            title=words["title"],
+            versions=tuple(versions),
+            lately=tuple(
+                self.link(entry, change.when[:10]) for change, entry in self.changed(game)[:20]
+            ),
+            feed=self.href(f"{self.lang}/{game}/changes.atom"),
+        )
+
+    def changed(self, game: str) -> list[tuple[Change, Entry]]:
+        """The entries of a game that were written last."""
+        last = self.desk.written_last(game)
+        return [(change, self.library.entries[change.id]) for change in last]
+
+    def feed(self, game: str) -> Feed:
+        words, url = self.words, self.desk.url
+        rows = tuple(
+            FeedRow(
+                text=f"{words['search']['kind'][entry.kind]}: {entry.title(self.lang)}",
+                href=url + self.address(Place(entry)),
+                when=change.when,
+                note=gist(entry, self.lang),
+            )
+            for change, entry in self.changed(game)
+        )
+        return Feed(
+            lang=self.lang,
+            title=f"rulesdb · {self.library[game].title(self.lang)}",
+            url=f"{url}{self.lang}/{game}/changes.atom",
+            site=f"{url}{self.lang}/{game}/index.html",
+            updated=rows[0].when if rows else "1970-01-01T00:00:00Z",
+            rows=rows,
+        )
+
+    def described(self, game: str) -> SearchDescription:
+        title = self.library[game].title(self.lang)
+        url = f"{self.desk.url}{self.lang}/{game}/index.html"
+        short = title.partition(":")[0][:SHORT].strip()
+        return SearchDescription(self.lang, short, f"rulesdb · {title}", self.words["promise"], url)
+
+    def coverage(self, game: str) -> CoveragePage:
+        words, covered = self.words["covered"], self.desk.covered[game]
+        documents = [
+            DocumentRow(
+                link=self.link(self.library.find(each.id, game, "sources").entry),
+                sections=each.sections,
+                cited=each.cited,
+                out=each.out_of_scope,
+                missing=len(each.missing),
+            )
+            for each in covered.documents
+        ]
+        rows: dict[str, list[RuleRow]] = {"unguarded": [], "guarded": [], "unseen": []}
+        for address in covered.executed:
+            place = self.library.find(address)
+            appliers = (self.library.entries[id] for id in covered.cited.get(address, ()))
+            guarded, why = len(covered.guarded.get(address, ())), covered.unseen.get(address, "")
+            known = "guarded" if guarded else "unseen" if why else "unguarded"
+            shown = tuple(self.link(entry) for entry in appliers)
+            rows[known].append(RuleRow(self.quoted(place), guarded, self.reason(why), shown))
+        return CoveragePage(
+            frame=self.frame(words["title"], game, "coverage", words["lead"]),
+            title=words["title"],
+            documents=tuple(documents),
+            statements=covered.statements,
+            run=len(covered.executed),
+            guarded=len(covered.guarded),
+            unguarded=len(covered.unguarded),
+            unseen=len(covered.unseen),
+            open=Link(
+                text=str(len(self.library.of(game, "questions"))),
+                href=self.href(f"{self.lang}/{game}/questions/index.html"),
+            ),
+            rows=tuple(
+                (words["known"][known], tuple(found)) for known, found in rows.items() if found
+            ),
+        )
