@@ -11,7 +11,7 @@ BLOCKS = {"p", "div", "section", "dt", "dd", "tr", "summary", "article", "ul", "
 UNSEEN = {"svg", "template", "script", "style", "dialog", "button", "title"}
 
 
-class Reader(HTMLParser):
+class Problems(HTMLParser):
     """What stands in the middle of a page: headings, paragraphs, items, links, bold words."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Reader(HTMLParser):
 
 def read(page: Path) -> tuple[str, str]:
     """A page's title, and its middle as Markdown."""
-    reader = Reader()
+    problems = Problems()
     reader.feed(page.read_text("utf-8"))
     text = re.sub(r"\n\n- \s*\n+", "\n\n- ", "".join(reader.said))
     text = re.sub(r" *\n[ \n]*\n *", "\n\n", text)

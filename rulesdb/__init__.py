@@ -2,7 +2,9 @@
 
 library = rulesdb.load("content")
 library["keyforge/glossary/steal"]
+library.search("gato por liebre", lang="es")
 library["keyforge/rulings/duma-poison-wave"].scenarios[0].replay()
+rulesdb.build(library, "build")
 """
 
 from __future__ import annotations
@@ -12,27 +14,40 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
-    from rulesdb.builder.build import build
-    from rulesdb.reference.loader import load
-
+    from .api import Library, build, load
+    from .engine.scenario import Scenario
     from .errors import ContentError, NotFound, RulesError, ScenarioError
+    from .reference.entry import Entry
 
-_HOME = {
-    "build": "builder.build",
-    "load": "reference.loader",
+_MODULES = {
     "ContentError": "errors",
+    "Entry": "reference.entry",
+    "Library": "api",
     "NotFound": "errors",
     "RulesError": "errors",
+    "Scenario": "engine.scenario",
     "ScenarioError": "errors",
+    "build": "api",
+    "load": "api",
 }
 
-__all__ = ["ContentError", "NotFound", "RulesError", "ScenarioError", "build", "load"]
+__all__ = [
+    "ContentError",
+    "Entry",
+    "Library",
+    "NotFound",
+    "RulesError",
+    "Scenario",
+    "ScenarioError",
+    "build",
+    "load",
+]
 
 
 def __getattr__(name: str) -> Any:
-    """Import what is asked for and nothing before: the command line starts in milliseconds."""
-    if name not in _HOME:
+    """Import a name when it is asked for, so that the command line starts in milliseconds."""
+    if name not in _MODULES:
         raise AttributeError(f"module 'rulesdb' has no attribute '{name}'")
     from importlib import import_module
 
-    return getattr(import_module(f".{_HOME[name]}", __name__), name)
+    return getattr(import_module(f".{_MODULES[name]}", __name__), name)

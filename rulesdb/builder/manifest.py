@@ -1,62 +1,58 @@
-"""What a build was made from: the record by which the next build knows what it can take over."""
+"""What a build was made from, file by file: by this the next build knows what it can take over.
+
+The manifest lies in the user's cache and not in the build folder, where anybody may write.
+"""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import msgspec
 from msgspec import Struct, field
 
-from rulesdb.system.paths import PACKAGE, digest_of, files_below
+from rulesdb.site.tracking import Question
+
+
+class File(Struct, array_like=True):
+    """A file of the site: what it shows, its content, and the numbers of what it was made from."""
+
+    key: str  # a hash of its view model
+    digest: str  # a hash of its bytes
+    asked: list[int]
 
 
 class Manifest(Struct):
-    """What a build was made from, file by file."""
+    """All files of a build, and the questions whose answers they were made from."""
 
-    key: str = ""
-    pages: dict[str, str] = field(default_factory=dict)
-    inputs: dict[str, str] = field(default_factory=dict)  # what the pages are made of
-    parts: dict[str, str] = field(default_factory=dict)  # and what those of a game are, all at once
+    program: str = ""  # a hash of everything that makes pages, whatever the content
+    questions: list[Question] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
+    files: dict[str, File] = field(default_factory=dict)
     build: str = ""  # a name for all of it, the same as long as nothing changes
-    built: str = ""
+    built: str = ""  # the day on which it was first made
+
+    def asked_by(self, path: str) -> set[Question]:
+        known = self.files.get(path)
+        return {self.questions[number] for number in known.asked} if known else set()
 
 
-class Made(Struct):
-    """The pages of a game as they were made: what the manifest says of them."""
+class ManifestWriter:
+    """Collects the files of a build."""
 
-    rendered: int
-    pages: dict[str, str]
-    inputs: dict[str, str]
+    def __init__(self, program: str) -> None:
+        self.manifest = Manifest(program)
+        self._numbers: dict[Question, int] = {}
 
+    def add(self, path: str, key: str, digest: str, asked: set[Question]) -> None:
+        numbers = [self._numbers.setdefault(q, len(self._numbers)) for q in sorted(asked)]
+        self.manifest.files[path] = File(key, digest, numbers)
 
-def read_manifest(old: Path | None) -> Manifest:
-    try:
-        return (
-            msgspec.json.decode((old / "manifest.json").read_bytes(), type=Manifest)
-            if old
-            else Manifest()
-        )
-    except (OSError, msgspec.DecodeError):
-        return Manifest()
+    @property
+    def questions(self) -> list[Question]:
+        return list(self._numbers)
 
 
-def program_key(templates: Path) -> str:
-    """Changes when the program or a template does: then every page is made anew."""
-    own = [file for file in files_below(PACKAGE, ".py") if "/games/" not in file]
-    return digest_of(own, PACKAGE) + digest_of(files_below(templates, ""), templates)
+def encode(manifest: Manifest) -> bytes:
+    return msgspec.msgpack.encode(manifest)
 
 
-def parts_of(path: str) -> tuple[str, ...]:
-    """The game that a file of the site belongs to, if to any, and the game in its language.
-
-    What tells of changes belongs to no language: what is told is of all of them.
-    """
-    place, _, rest = path.partition("/")
-    if place == "api":
-        return (rest.split("/")[1].removesuffix(".json"),)  # v1/keyforge/glossary/steal.json
-    if place == "search":
-        return rest.partition(".")[0], rest.removesuffix(".js")
-    game, _, name = rest.partition("/")
-    if not name:
-        return ()
-    return (game,) if name.startswith("changes") else (game, f"{game}.{place}")
+def decode(data: bytes) -> Manifest:
+    return msgspec.msgpack.decode(data, type=Manifest)

@@ -6,9 +6,9 @@ one script to each page that asks whether there is a newer build.
 
 from __future__ import annotations
 
-import gc
 import gzip
 import os
+import signal
 import traceback
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -19,12 +19,10 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Condition, Thread
-from time import sleep
 from typing import Any
 
-FORK = get_context("fork")
+FORK = get_context("fork")  # the watcher is forked before the server starts threads
 TEXTS = {".html", ".css", ".js", ".json", ".svg", ".xml", ".atom", ".webmanifest"}
-Stamp = list[tuple[str, int, int]]
 
 RELOAD = b"""\
 (function ask() {
@@ -105,7 +103,7 @@ class Handler(SimpleHTTPRequestHandler):
             kind = "text/html; charset=utf-8"
         self.send_response(200)
         if path.suffix in TEXTS and "gzip" in self.headers.get("Accept-Encoding", ""):
-            body = gzip.compress(body, 1, mtime=0)  # as any host on the net does
+            body = gzip.compress(body, 1, mtime=0)  # as any host on the web does
             self.send_header("Content-Encoding", "gzip")
             self.send_header("Vary", "Accept-Encoding")
         self.send_header("Content-Type", kind)
@@ -123,7 +121,7 @@ class Handler(SimpleHTTPRequestHandler):
             path = path / "index.html" if path.is_dir() else path
             if path.resolve().is_relative_to(root) and path.is_file():
                 return path, path.read_bytes()
-        except (OSError, ValueError, RuntimeError):  # no name for a file, a circle, just gone
+        except (OSError, ValueError, RuntimeError):  # no file name, a loop, just gone
             pass
         return None
 
@@ -158,64 +156,45 @@ def serve(
     rebuild: Callable[[], str],
     ready: Callable[[int], None],
 ) -> None:
-    """Serve a site until interrupted; `rebuild` makes it anew and names the build."""
-    folders = list(watched)
-    before = _stamp(folders)
+    """Serve a site until interrupted; `rebuild` makes it again and names the build."""
     builds = Builds(rebuild())
-    news, told = FORK.Pipe(duplex=False)
-    watcher = FORK.Process(target=_watch, args=(folders, before, rebuild, told))
+    receiver, sender = FORK.Pipe(duplex=False)
+    watcher = FORK.Process(target=_watch, args=(list(watched), rebuild, sender))
     watcher.start()
-    told.close()
+    sender.close()
     handler = partial(Handler, root=site, builds=builds)
     try:
         with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
             server.daemon_threads = True
-            Thread(target=_hear, args=(news, builds), daemon=True).start()
+            Thread(target=_receive, args=(receiver, builds), daemon=True).start()
             ready(server.server_port)
             server.serve_forever()
     finally:
-        watcher.kill()  # builds are made to be killed
+        watcher.kill()  # a killed build leaves nothing behind
 
 
-def _hear(news: Connection, builds: Builds) -> None:
-    """Tell those who wait of each new build."""
+def _receive(receiver: Connection, builds: Builds) -> None:
+    """Pass on the name of each new build."""
     with suppress(EOFError):
         while True:
-            builds.renew(news.recv())
+            builds.renew(receiver.recv())
 
 
-def _watch(
-    folders: list[Path], before: Stamp, rebuild: Callable[[], str], told: Connection
-) -> None:
-    """Build again after each change, in a process of its own: beside the threads of the server a
-    build could not have others help it."""
-    home = os.getppid()
-    with suppress(KeyboardInterrupt, BrokenPipeError):
-        while os.getppid() == home:
-            sleep(0.4)
-            now = _stamp(folders)
-            if now != before and os.getppid() == home:
-                before = now
-                try:
-                    told.send(rebuild())
-                except BrokenPipeError:
-                    raise
-                except Exception:  # whatever it was, the next change gets its build
-                    traceback.print_exc()
-                gc.collect()  # the library of this build, while nobody waits
+def _watch(folders: list[Path], rebuild: Callable[[], str], sender: Connection) -> None:
+    """Build again after each change, in a process of its own: next to the threads of the server a
+    build could not use several processes."""
+    from watchfiles import watch
 
-
-def _stamp(folders: list[Path]) -> Stamp:
-    """The state of every watched file."""
-    found = []
-    for folder in folders:
-        for path, _, names in os.walk(folder):
-            for name in names:
-                if name.startswith(".") or name.endswith("~"):
-                    continue
-                try:
-                    stat = Path(path, name).stat()
-                except OSError:
-                    continue
-                found.append((f"{path}/{name}", stat.st_mtime_ns, stat.st_size))
-    return sorted(found)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
+    parent = os.getppid()
+    for changes in watch(*folders, debounce=200, step=20, yield_on_timeout=True, rust_timeout=1000):
+        if os.getppid() != parent:
+            return
+        if not changes:
+            continue
+        try:
+            sender.send(rebuild())
+        except BrokenPipeError:
+            return
+        except Exception:  # whatever it was, the next change gets its build
+            traceback.print_exc()

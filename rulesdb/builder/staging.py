@@ -1,108 +1,170 @@
-"""The build folder: the version that is read, and the next one beside it.
+"""The build folder: the version that is read, and the next one next to it.
 
-build/current  → versions/<name>      one symlink, replaced atomically
+build/.rulesdb                         says that this folder is ours
+build/versions/<number>/               each version, never changed once it is published
+build/current  → versions/<number>     one symlink, replaced atomically
 build/site     → current/site
-build/index    → current/index
+build/reports/verify.json → ../current/reports/verify.json
 
-build/reports is a folder of its own, where benchmarks and others leave theirs too; the build puts
-one link into it: verify.json → ../current/reports/verify.json.
+`build/reports` is a folder of its own, where benchmarks and others leave their reports too. Nothing
+is removed but versions that a marker says we made; a folder that is not ours is refused.
 """
 
 from __future__ import annotations
 
-import fcntl
 import os
+import re
 import shutil
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from filelock import FileLock
 
 from rulesdb.errors import BuildError
 
-PARTS = ("site", "index")
+MARKER = ".rulesdb"
+MADE_BY = "made by rulesdb; versions of a build lie here\n"
+LINKS = {"site": "current/site"}
 REPORT = "reports/verify.json"
+VERSION = re.compile(r"\d+-\d+")
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """One build at a time; a second one waits."""
+def locked(folder: Path) -> Iterator[None]:
+    """One build at a time; a second one waits. Errors of the disk become a BuildError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with (folder / ".lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with FileLock(folder / ".lock"):
             yield
     except shutil.Error as error:  # of a whole folder: the first is enough to know why
         _, where, why = error.args[0][0]
         why = why.partition("] ")[2].partition(": '")[0] or why
-        raise BuildError(f"cannot write {where}: {why}; {stands(folder)}") from error
+        raise BuildError(f"cannot write {where}: {why}; {what_is_left(folder)}") from error
     except OSError as error:
         where = error.filename or folder
         why = error.strerror or str(error)
-        raise BuildError(f"cannot write {where}: {why}; {stands(folder)}") from error
+        raise BuildError(f"cannot write {where}: {why}; {what_is_left(folder)}") from error
 
 
-def free(folder: Path) -> None:
-    """What stands where the build puts its links must be a link: nothing else is replaced."""
-    reports = folder / "reports"
-    own = () if reports.is_symlink() else (REPORT,) if reports.is_dir() else ("reports",)
-    for name in ("current", *PARTS, *own):
-        path = folder / name
+def claim(folder: Path) -> None:
+    """Make sure that the folder is ours: we replace only links, and remove only our versions."""
+    versions, reports = folder / "versions", folder / "reports"
+    for path in (versions, reports):
+        if path.is_symlink():
+            raise BuildError(f"{path} is a link; remove it, or build elsewhere with --build")
+    report = (REPORT,) if reports.is_dir() else ("reports",)
+    for path in (folder / name for name in ("current", *LINKS, *report)):
         if path.exists() and not path.is_symlink():
-            raise BuildError(
-                f"{path} was not made by a build; move it away, or build elsewhere with --build"
-            )
+            raise _not_ours(path)
+    if versions.exists() and not (versions / MARKER).is_file():
+        raise _not_ours(versions)
+    if not versions.exists():
+        versions.mkdir()
+        (versions / MARKER).write_text(MADE_BY, "utf-8")
 
 
-def stands(folder: Path) -> str:
-    """What is left when a build fails."""
+def _not_ours(path: Path) -> BuildError:
+    return BuildError(
+        f"{path} was not made by a build; move it away, or build elsewhere with --build"
+    )
+
+
+def what_is_left(folder: Path) -> str:
+    """What there is after a build that failed."""
     try:
-        there = previous(folder) is not None
+        there = current_version(folder) is not None
     except OSError:  # nobody may look
         there = False
     return "the previous build stands as it was" if there else "nothing was built"
 
 
-def previous(folder: Path) -> Path | None:
-    current = folder / "current"
-    return current.resolve() if current.is_dir() else None
+def current_version(folder: Path) -> Path | None:
+    """The version that is read now. A link that leads elsewhere is not ours, and ignored."""
+    link = folder / "current"
+    if not link.is_symlink():
+        return None
+    parent, _, name = os.readlink(link).partition("/")  # noqa: PTH115  (a Path would resolve it)
+    version = folder / "versions" / name
+    ours = parent == "versions" and VERSION.fullmatch(name) and not version.is_symlink()
+    return version if ours and (version / MARKER).is_file() else None
 
 
-def link(source: str | Path, target: str | Path) -> None:
-    """The same file under another name; a copy where the disk cannot link."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)
+class Staging:
+    """The next version, in the making. It is removed if anything goes wrong."""
 
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.old = current_version(folder)
+        self.path = folder / "versions" / f"{time.time_ns()}-{os.getpid()}"
+        self.site = self.path / "site"
+        self._folders: set[str] = set()
 
-def swap(folder: Path, new: Path) -> None:
-    """The last step, in which the new build takes the place of the old, with all its parts."""
-    for part in PARTS:
-        if not (folder / part).is_symlink():
-            _point(folder / part, f"current/{part}")
-    reports = folder / "reports"
-    if reports.is_symlink():  # as older versions made it
-        reports.unlink()
-    reports.mkdir(exist_ok=True)
-    if not (folder / REPORT).is_symlink():
-        _point(folder / REPORT, f"../current/{REPORT}")
-    _point(folder / "current", f"versions/{new.name}")
+    def __enter__(self) -> Staging:
+        self.site.mkdir(parents=True)
+        (self.path / MARKER).write_text(MADE_BY, "utf-8")
+        return self
+
+    def __exit__(self, wrong: object, *_: object) -> None:
+        if wrong is not None:
+            shutil.rmtree(self.path, ignore_errors=True)
+
+    def write(self, path: str, data: bytes) -> None:
+        """Write a file of the site."""
+        (self._room(path)).write_bytes(data)
+
+    def take_over(self, path: str) -> None:
+        """Take a file over from the last version: the same file under another name."""
+        target = self._room(path)
+        source = f"{self.old}/site/{path}"
+        try:
+            os.link(source, target)
+        except OSError:  # the disk cannot link
+            shutil.copyfile(source, target)
+
+    def old_file(self, path: str) -> bytes | None:
+        """A file of the last version."""
+        if self.old is None:
+            return None
+        try:
+            return (self.old / "site" / path).read_bytes()
+        except OSError:
+            return None
+
+    def _room(self, path: str) -> Path:
+        folder = path.rpartition("/")[0]
+        if folder not in self._folders:
+            (self.site / folder).mkdir(parents=True, exist_ok=True)
+            self._folders.add(folder)
+        return self.site / path
+
+    def publish(self) -> None:
+        """Put this version in the place of the last one, in one step."""
+        for name, target in LINKS.items():
+            if not (self.folder / name).is_symlink():
+                _point(self.folder / name, target)
+        (self.folder / "reports").mkdir(exist_ok=True)
+        if not (self.folder / REPORT).is_symlink():
+            _point(self.folder / REPORT, f"../current/{REPORT}")
+        _point(self.folder / "current", f"versions/{self.path.name}")
+
+    def tidy(self) -> None:
+        """Remove older versions and what killed builds left; the last one stays for its readers."""
+        keep = {self.path.name, self.old.name if self.old else ""}
+        for version in (self.folder / "versions").iterdir():
+            ours = VERSION.fullmatch(version.name) and (version / MARKER).is_file()
+            if ours and version.name not in keep and not version.is_symlink():
+                shutil.rmtree(version, ignore_errors=True)
+        for place in (self.folder / name for name in ("current", *LINKS, REPORT)):
+            for half in place.parent.glob(f".{place.name}-*"):
+                if half.is_symlink():
+                    half.unlink(missing_ok=True)
 
 
 def _point(link: Path, target: str) -> None:
     half = link.with_name(f".{link.name}-{os.getpid()}")
-    half.unlink(missing_ok=True)
+    with suppress(FileNotFoundError):
+        half.unlink()
     half.symlink_to(target)
     half.replace(link)
-
-
-def tidy(folder: Path, keep: set[str]) -> None:
-    """Remove older versions and what killed builds left; the last one stays for its readers."""
-    for version in (folder / "versions").iterdir():
-        if version.name not in keep:
-            shutil.rmtree(version, ignore_errors=True)
-    for place in (folder / name for name in ("current", *PARTS, REPORT)):
-        for half in place.parent.glob(f".{place.name}-*"):
-            half.unlink(missing_ok=True)
-    for half in (folder / "cache").glob("*.[0-9]*"):  # see `places.keep`
-        half.unlink(missing_ok=True)

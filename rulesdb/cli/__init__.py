@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import os
 import sys
 from importlib import import_module
@@ -10,7 +9,7 @@ from typing import Any
 
 import click
 
-from .. import __version__
+from rulesdb import __version__
 
 COMMANDS = (
     "check",
@@ -82,11 +81,9 @@ def group(ctx: click.Context, content: str | None, build: str | None) -> None:
 
 
 def main() -> None:
-    """Run a command; every error that a user can mend is a message and an exit code.
-
-    0: all is well. 1: a ruling fails. 2: bad content or bad use. 3: a fault of the program.
-    """
-    from ..errors import RulesError, RulingFails
+    """Run a command. Every error that a user can fix is a message and an exit code:
+    0 success, 1 a ruling fails, 2 bad content or bad usage, 3 internal error."""
+    from rulesdb.errors import RulesError, RulingFails
 
     try:
         group.main(prog_name="rulesdb", standalone_mode=False)
@@ -115,26 +112,3 @@ def main() -> None:
             err=True,
         )
         sys.exit(3)
-
-
-def run() -> None:
-    """The command as a process, which ends when its work does.
-
-    To take a library apart again, object by object, takes longer than many a command.
-    """
-    code: Any = 0
-    try:
-        main()
-    except SystemExit as ended:
-        code = ended.code
-    code = code if isinstance(code, int) else int(code is not None)
-    atexit._run_exitfuncs()
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except (BrokenPipeError, ValueError):  # nobody reads any more, or it is closed
-            pass
-        except OSError as error:
-            code = code or 2
-            os.write(2, f"the output: {error.strerror}\n".encode())
-    os._exit(code)

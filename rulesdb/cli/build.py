@@ -23,12 +23,13 @@ def command(url: str, content: str | None, build_folder: str | None) -> None:
       rulesdb build --url https://rules.example.org/
     """
     from rulesdb.builder.build import build
+    from rulesdb.system.store import Store
 
     root = content_folder(content)
     click.echo(f"checking {root}")
-    library = load_library(content, build_folder)
+    library = load_library(content)
     folder = build_folder_of(root, build_folder)
-    report = build(library, folder, url=url, progress=click.echo)
+    report = build(library, folder, url=url, store=Store(), progress=click.echo)
     click.echo(
         f"{plural(report.pages, 'page')} ({report.rendered} rendered, "
         f"{plural(report.indexed, 'entry', 'entries')} indexed) "

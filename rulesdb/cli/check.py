@@ -34,12 +34,12 @@ def command(
       rulesdb check content/keyforge/glossary/ward.md
       rulesdb check --content ../my-content
     """
-    from ..errors import ContentError, Problem
+    from rulesdb.errors import ContentError, Problem
 
     entries = 0
     problems: list[Problem] = []
     try:
-        library = load_library(content, build_folder)
+        library = load_library(content)
         chosen = choose_entries(library, only)
         entries = len(library if chosen is None else chosen)
     except ContentError as error:
@@ -64,7 +64,7 @@ def command(
 
 def _meant(name: str, root: Path) -> list[Path]:
     """The files or folders that a path, an id or the end of an id stands for."""
-    from ..errors import NotFound
+    from rulesdb.errors import NotFound
 
     named = [path for path in (Path(name), root / name) if path.exists()]
     named += [path for path in root.rglob("*.md") if f"{path}".endswith(f"/{name}.md")]

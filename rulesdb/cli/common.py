@@ -23,7 +23,7 @@ def folders(command: F) -> F:
         "--build",
         "build_folder",
         metavar="DIR",
-        help="The build folder; build/ beside the content unless told otherwise.",
+        help="The build folder; build/ next to the content by default.",
     )(command)
     return click.option(
         "--content",
@@ -66,16 +66,15 @@ def build_folder_of(content: Path, build: str | None) -> Path:
     return Path(given) if given else default_build(content)
 
 
-def load_library(content: str | None, build: str | None) -> Library:
-    """The library, with the cache of its build folder."""
+def load_library(content: str | None) -> Library:
+    """The library of the content folder."""
+    from rulesdb.errors import ContentError, Problem
     from rulesdb.reference.loader import load
-
-    from ..errors import ContentError, Problem
+    from rulesdb.system.store import Store
 
     root = content_folder(content)
-    folder = build_folder_of(root, build)
     try:
-        return load(root, cache=folder / "cache" / "library.msgpack")
+        return load(root, Store())
     except ContentError as error:
         raise ContentError(
             Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)

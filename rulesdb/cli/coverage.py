@@ -6,9 +6,7 @@ import click
 
 from .common import (
     as_json,
-    build_folder_of,
     clear_progress,
-    content_folder,
     folders,
     load_library,
     plural,
@@ -32,14 +30,14 @@ def command(
     apply it; a star marks those that turn red without it.
     """
     from rulesdb.proof.coverage import coverage
-    from rulesdb.proof.verify import Outcomes
+    from rulesdb.proof.outcomes import Outcomes
+    from rulesdb.system.store import Store
 
-    library = load_library(content, build_folder)
+    library = load_library(content)
     if game and game not in library.games:
         raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
     show = progress_to_terminal("switching off")
-    folder = build_folder_of(content_folder(content), build_folder)
-    outcomes = Outcomes(folder / "cache" / "outcomes.json")
+    outcomes = Outcomes(Store(), library.root)
     games = [game] if game else list(library.games)
     found = {name: coverage(library, name, show, outcomes) for name in games}
     outcomes.save()

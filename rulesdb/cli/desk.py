@@ -12,10 +12,10 @@ import click
 from .common import plural, print_json
 
 if TYPE_CHECKING:
-    from ..tournament.event import Event
-    from ..tournament.event_file import EventFile
-    from ..tournament.steps import Drop, Result, Step
-    from ..tournament.table import Table
+    from rulesdb.tournament.event import Event
+    from rulesdb.tournament.event_file import EventFile
+    from rulesdb.tournament.steps import Drop, Result, Step
+    from rulesdb.tournament.table import Table
 
 NONE_BEGUN = (
     "if no game of this stage has begun yet: `undo` this and the pairing, and drop again; "
@@ -26,8 +26,8 @@ NONE_BEGUN = (
 @contextmanager
 def opened_event(path: Path, *, to_write: bool = False) -> Iterator[EventFile]:
     """An open event; a refusal names its rule, and what there is to say of the file comes last."""
-    from ..errors import TournamentError
-    from ..tournament.event_file import opened
+    from rulesdb.errors import TournamentError
+    from rulesdb.tournament.event_file import opened
 
     with opened(path, to_write=to_write) as file:
         try:
@@ -45,8 +45,8 @@ def take(
     file: EventFile, steps: Sequence[Step], json_wanted: bool, applied: Sequence[str] = ()
 ) -> None:
     """Take steps; tell what there is to do next and what was applied."""
-    from ..tournament.report import next_step
-    from ..tournament.steps import Drop, Result
+    from rulesdb.tournament.report import next_step
+    from rulesdb.tournament.steps import Drop, Result
 
     in_cut, playing = set(file.event.cut or ()), file.event.open()
     applied = (*applied, *file.take(steps))

@@ -46,10 +46,10 @@ def command(
       rulesdb explore keyforge/rulings/duma-poison-wave
       rulesdb explore - --game keyforge --json < idea.yaml
     """
-    from rulesdb.engine.markup import dump_yaml
+    from rulesdb.engine.documents import dump_yaml
     from rulesdb.engine.verdict import judge
 
-    library = load_library(content, build_folder)
+    library = load_library(content)
     scenario, where = find_scenario(library, target, game, number)
     with told_on_one_line(scenario, where):
         explored = scenario.explore(limit=limit)

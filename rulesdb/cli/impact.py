@@ -23,10 +23,9 @@ from .common import (
 )
 
 if TYPE_CHECKING:
+    from rulesdb.errors import Problem
     from rulesdb.history.impact import Change, Content, Impact
     from rulesdb.reference.library import Library
-
-    from ..errors import Problem
 
 
 @click.command("impact", short_help="Show what a change of the content changes.")
@@ -82,7 +81,7 @@ def command(
         raise click.UsageError("say since when: --from REV, --from-folder DIR or --from-version V")
     if to_version and not from_version:
         raise click.UsageError("--to-version goes with --from-version")
-    library = load_library(content, build_folder)
+    library = load_library(content)
     if game and game not in library.games:
         raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
     new = Content(library, to_version or (today() if from_version else ""))
@@ -129,14 +128,14 @@ def _check_days(old: Content, new: Content, game: str) -> None:
 
 
 def _write_page(found: Impact, since: str, lang: str, target: Path, folder: Path) -> None:
-    from rulesdb.site.renderer import Site
+    from rulesdb.site.renderer import Renderer
     from rulesdb.site.views.impact import page
     from rulesdb.system.paths import packaged
 
     target.parent.mkdir(parents=True, exist_ok=True)
     beside = os.path.relpath(folder / "site", target.parent)
     templates = packaged("site_templates")
-    html = Site(templates).render(page(found, since, lang, Path(beside).as_posix(), templates))
+    html = Renderer(templates).render(page(found, since, lang, Path(beside).as_posix(), templates))
     target.write_text(html, "utf-8")
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulesdb.errors import NotFound
 from rulesdb.proof.interaction import acts, named_in, naming_all
 from rulesdb.reference.entry import slug
 
-from ..errors import NotFound
 from .common import as_json, folders, language, load_library, plural, print_json
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def command(
       rulesdb interact "Gato por Liebre" urchin --lang es
       rulesdb interact Inti "Descubrir al Zorro"
     """
-    library = load_library(content, build_folder)
+    library = load_library(content)
     cards = _cards(library, [game] if game else sorted(library.games), [one, other])
     lang = language(library, cards[0].game, lang)
     naming = naming_all(library, cards)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import as_json, as_of, day_of, folders, language, load_library, print_json
-from .scenarios import find_proof, told_on_one_line
+from .scenarios import find_block, told_on_one_line
 
 if TYPE_CHECKING:
-    from rulesdb.proof.blocks import Proof
-    from rulesdb.proof.procedure import Procedure
+    from rulesdb.engine.procedure import Procedure
+    from rulesdb.reference.entry import Block
+    from rulesdb.reference.library import Library
 
 
 @click.command("replay", short_help="Run a scenario once, step by step.")
@@ -56,15 +57,15 @@ def command(
       rulesdb replay caceria-salvaje-ruling --as-of 2024-08-01
       cat idea.yaml | rulesdb replay - --game keyforge --json
     """
-    from rulesdb.engine.markup import dump_yaml
+    from rulesdb.engine.documents import dump_yaml
+    from rulesdb.engine.procedure import Procedure
     from rulesdb.history.versions import later_places, moment
-    from rulesdb.proof.procedure import Procedure
 
-    library = load_library(content, build_folder)
-    scenario, where = find_proof(library, target, game, number)
+    library = load_library(content)
+    scenario, where = find_block(library, target, game, number)
     if day:
         day_of(library, [scenario.game], day)
-        _set_back(scenario, day)
+        _set_back(library, scenario, day)
     if isinstance(scenario, Procedure):
         _tell_procedure(scenario, where, json_wanted)
         return
@@ -109,23 +110,23 @@ def command(
         raise SystemExit(1)
 
 
-def _set_back(scenario: Proof, day: str) -> None:
+def _set_back(library: Library, scenario: Block, day: str) -> None:
     """Let a scenario be played by the rules of a day; say if its entry was not in force."""
     from rulesdb.history.versions import IN_FORCE, moment, standing, variant
     from rulesdb.reference.library import Place
 
-    when = moment(scenario.library, scenario.game, day)
-    scenario.rules_of = variant(scenario.library, when)
+    when = moment(library, scenario.game, day)
+    scenario.rules_of = variant(library, when)
     if scenario.rules_of:
         click.echo(f"played as: {scenario.played_as}", err=True)
-    entry = scenario.entry
+    entry = library[scenario.origin.id] if scenario.origin is not None else None
     if entry is not None and (state := standing(Place(entry), when)) != IN_FORCE:
         click.echo(f"{entry.id} was {state.replace('-', ' ')} in force then", err=True)
 
 
 def _tell_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:
     """What comes out of a procedure, and the statements that it applied."""
-    from rulesdb.engine.markup import dump_yaml
+    from rulesdb.engine.documents import dump_yaml
 
     with told_on_one_line(procedure, where):
         ran = procedure.run()

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import NotFound, ScenarioError
+from rulesdb.errors import NotFound, ScenarioError
+
 from .common import entries_below, plural
 
 if TYPE_CHECKING:
     from rulesdb.engine.scenario import Scenario
-    from rulesdb.proof.blocks import Proof
-    from rulesdb.reference.entry import Entry
+    from rulesdb.reference.entry import Block, Entry
     from rulesdb.reference.library import Library
 
 PARTS = "write position, `---`, moves, `---`, position"
@@ -26,17 +26,17 @@ SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 
 def find_scenario(library: Library, target: str, game: str, number: int) -> tuple[Scenario, str]:
     """The scenario of an id, of a file, or from standard input (`-`); and the name of its file."""
-    from rulesdb.proof.procedure import Procedure
+    from rulesdb.engine.procedure import Procedure
 
-    scenario, where = find_proof(library, target, game, number)
+    scenario, where = find_block(library, target, game, number)
     if isinstance(scenario, Procedure):
         raise NotFound(f"{where}: a procedure has no orders; `rulesdb replay` runs it")
     return scenario, where
 
 
-def find_proof(library: Library, target: str, game: str, number: int) -> tuple[Proof, str]:
+def find_block(library: Library, target: str, game: str, number: int) -> tuple[Block, str]:
     """The same, of scenarios and procedures."""
-    found, where = _proofs(library, target, game)
+    found, where = _blocks(library, target, game)
     if not found:
         raise NotFound(f"{where} has no scenario; add a ```scenario block")
     if not 1 <= number <= len(found):
@@ -50,7 +50,7 @@ def find_proof(library: Library, target: str, game: str, number: int) -> tuple[P
 
 
 @contextmanager
-def told_on_one_line(scenario: Proof, where: str) -> Iterator[None]:
+def told_on_one_line(scenario: Block, where: str) -> Iterator[None]:
     """A scenario that cannot be run to its end fails: say where and why, and exit with 1."""
     try:
         yield
@@ -59,7 +59,7 @@ def told_on_one_line(scenario: Proof, where: str) -> Iterator[None]:
         raise SystemExit(1) from None
 
 
-def _proofs(library: Library, target: str, game: str) -> tuple[list[Proof], str]:
+def _blocks(library: Library, target: str, game: str) -> tuple[list[Block], str]:
     path = Path(target)
     if target == "-":
         raw = sys.stdin.buffer.read()
@@ -71,7 +71,7 @@ def _proofs(library: Library, target: str, game: str) -> tuple[list[Proof], str]
             raise NotFound(f"{target} cannot be read: {error.strerror}") from error
         return _written(library, game, raw, target), target
     entry = _entry(library, target)
-    return entry.proofs, str(library.root / entry.path)
+    return entry.blocks, str(library.root / entry.path)
 
 
 def _entry(library: Library, target: str) -> Entry:
@@ -85,9 +85,9 @@ def _entry(library: Library, target: str) -> Entry:
     return library.guess(target).entry
 
 
-def _written(library: Library, game: str, raw: bytes, where: str) -> list[Proof]:
+def _written(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
     """The scenarios of a text that is no entry."""
-    from rulesdb.proof.blocks import read_proofs
+    from rulesdb.reference.reader import read_blocks
 
     games = list(library.games)
     if game and game not in games:
@@ -104,6 +104,6 @@ def _written(library: Library, game: str, raw: bytes, where: str) -> list[Proof]
     if not text.strip():
         raise ScenarioError(f"{where}:1: nothing is in it; {PARTS}", 1)
     try:
-        return read_proofs(library, game or games[0], text)
+        return read_blocks(library, game or games[0], text)
     except ScenarioError as error:
         raise ScenarioError(f"{where}:{error.line}: {error}", error.line) from None

@@ -7,8 +7,9 @@ import click
 
 @click.command("schema", short_help="Explain what an entry may say.")
 @click.argument("kind", default="")
+@click.option("--game", default="", help="Only this game; all that are installed by default.")
 @click.option("--json", "json_wanted", is_flag=True, help="Print JSON Schema for programs.")
-def command(kind: str, json_wanted: bool) -> None:
+def command(kind: str, game: str, json_wanted: bool) -> None:
     """Explain what an entry of each kind may say: the contributor's reference.
 
     \b
@@ -24,4 +25,4 @@ def command(kind: str, json_wanted: bool) -> None:
 
         print_json(json_schema(kind))
     else:
-        click.echo(reference(kind), nl=False)
+        click.echo(reference(kind, game), nl=False)

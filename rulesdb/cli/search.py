@@ -7,23 +7,44 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import as_json, build_folder_of, content_folder, folders, load_library, print_json
+from .common import as_json, content_folder, folders, load_library, print_json
 
 if TYPE_CHECKING:
     from rulesdb.search.filters import Counts
     from rulesdb.search.finder import Found
+    from rulesdb.search.index import Shelves
 
-MADE_OF = "made-of"  # of which state of the content something was made
 MOST = 12  # of each way of narrowing, how many are listed
 
 
-@click.command("search", short_help="Find entries and statements, typos forgiven.")
+class FacetCommand(click.Command):
+    """A command whose unknown options are filters that a game adds: `--house dis`."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        known = {name for param in self.get_params(ctx) for name in param.opts}
+        found, given = [], iter(args)
+        for word in given:
+            name, is_set, value = word.partition("=")
+            if word.startswith("--") and len(word) > 2 and name not in known:
+                found += ["--where", f"{name[2:]}={value if is_set else next(given, '')}"]
+            else:
+                found.append(word)
+        return super().parse_args(ctx, found)
+
+
+@click.command("search", cls=FacetCommand, short_help="Find entries and statements, with typos.")
 @click.argument("words", nargs=-1, required=True, metavar="WORDS...")
 @click.option("--game", default="", help="Only this game, for example keyforge.")
 @click.option("--kind", default="", help="Only this kind: glossary, rules, ruling, card …")
 @click.option("--lang", default="", help="Only this language: en, es, it.")
 @click.option("--card", default="", help="Only what is about this card, by any of its names.")
-@click.option("--house", default="", help="Only cards of this house.")
+@click.option(
+    "--where",
+    "facets",
+    multiple=True,
+    metavar="FACT=VALUE",
+    help="Only cards with this fact: house=dis (or: --house dis).",
+)
 @click.option("--cites", default="", help="Only what stands on this statement: steal#taken.")
 @click.option("--state", default="", help="Only verified, possible, open or not-modelled.")
 @click.option("--version", "version", default="", help="Only what a rules version changed.")
@@ -47,7 +68,7 @@ def command(
     kind: str,
     lang: str,
     card: str,
-    house: str,
+    facets: tuple[str, ...],
     cites: str,
     state: str,
     version: str,
@@ -60,8 +81,8 @@ def command(
 ) -> None:
     """Find entries and statements, in any language, accents and small typos forgiven.
 
-    Words in quotes have to stand together, and a word after a minus must not be there. The index
-    is part of the build; where it is missing, damaged or out of date, it is made again first.
+    Words in quotes have to stand together, and a word after a minus must not be there. What has
+    changed since the last search is indexed first.
 
     \b
       rulesdb search steal
@@ -72,22 +93,17 @@ def command(
     """
     from rulesdb.search.finder import find
 
-    from ..errors import IndexDamaged
-
-    narrow = {"game": game, "kind": kind, "lang": lang, "card": card, "house": house}
-    narrow |= {"cites": cites, "state": state, "version": version}
-    query, index = " ".join(words), _index(content, build_folder)
-    try:
-        found = find(index, query, limit=limit, own=own, **narrow)
-    except IndexDamaged:
-        index = _index(content, build_folder, damaged=True)
-        found = find(index, query, limit=limit, own=own, **narrow)
+    wanted = {"game": game, "kind": kind, "lang": lang, "card": card}
+    wanted |= {name: value for name, _, value in (each.partition("=") for each in facets)}
+    wanted |= {"cites": cites, "state": state, "version": version}
+    shelves = _shelves(content_folder(content), content)
+    found = find(shelves, " ".join(words), limit=limit, own=own, **wanted)
     if json_wanted:
         print_json(found.counts if counts else [hit.as_json() for hit in found.hits])
     elif counts:
         _show_counts(found.counts)
     else:
-        _show(found, [f"--{name}" for name, value in narrow.items() if value])
+        _show(found, [f"--{name}" for name, value in wanted.items() if value])
 
 
 def _show(found: Found, narrowed: list[str]) -> None:
@@ -117,43 +133,29 @@ def _show_counts(counts: Counts) -> None:
             click.echo(f"{click.style(f'--{way}', bold=True)}  {shown}{more}")
 
 
-def _index(content: str | None, build_folder: str | None, *, damaged: bool = False) -> Path:
-    """The index of the build; where that is out of date, one that is kept up to date beside it."""
-    from shutil import copytree, rmtree
+def _shelves(root: Path, content: str | None) -> Shelves:
+    """The indexes of the content as it is now; they are made first where that is necessary."""
+    from filelock import FileLock
 
-    from rulesdb.search.shelf import usable
-    from rulesdb.system.paths import keep, stamp_of
+    from rulesdb.errors import RulesError
+    from rulesdb.reference.reader import fingerprint_now
+    from rulesdb.search.index import kept_shelves, last_shelves, note_content, open_shelves
+    from rulesdb.system.store import Store, place_name
 
-    from ..errors import RulesError
-
-    root = content_folder(content)
-    folder = build_folder_of(root, build_folder)
-    built, own = folder / "index", folder / "cache" / "index"
-    good, kept = usable(built) and not damaged, usable(own) and not damaged
-    now = stamp_of(root)
-    if good and _says(folder / "current" / MADE_OF, now):
-        return built
-    if kept and _says(own / MADE_OF, now):
-        return own
-    try:
-        library = load_library(content, build_folder)
-    except RulesError as error:
-        if not good and not kept:
-            raise
-        click.echo(f"{error}\nsearching the last good build", err=True)
-        return own if kept else built
-    state = "damaged" if damaged else "out of date" if built.is_dir() else "missing"
-    click.echo(f"the index is {state}: indexing", err=True)
-    if damaged:
-        rmtree(own, ignore_errors=True)
-    elif good and not kept:
-        copytree(built.resolve(), own, dirs_exist_ok=True)
-    from rulesdb.search.indexing import renew
-
-    renew(library, own)
-    keep(own / MADE_OF, now.encode())
-    return own
-
-
-def _says(path: Path, stamp: str) -> bool:
-    return path.is_file() and path.read_text("utf-8") == stamp
+    store, now = Store(), fingerprint_now(root)
+    if (kept := kept_shelves(root, now, store)) is not None:
+        return kept
+    with FileLock(store.lock(place_name("index", root))):  # others wait, and then find them kept
+        if (kept := kept_shelves(root, now, store)) is not None:
+            return kept
+        try:
+            library = load_library(content)
+        except RulesError as error:
+            if (last := last_shelves(root, store)) is None:
+                raise
+            click.echo(f"{error}\nsearching the last good index", err=True)
+            return last
+        click.echo("indexing what has changed", err=True)
+        shelves = open_shelves(library, store)
+        note_content(library, now, store)
+        return shelves

@@ -32,9 +32,9 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     """
     from rulesdb.builder.build import build
     from rulesdb.builder.server import serve
+    from rulesdb.errors import RulesError
     from rulesdb.system.paths import packaged
-
-    from ..errors import RulesError
+    from rulesdb.system.store import Store
 
     root, templates = content_folder(content), packaged("site_templates")
     folder = build_folder_of(root, build_folder)
@@ -43,9 +43,9 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     def rebuild() -> str:
         start = time.perf_counter()
         try:
-            library = load_library(content, build_folder)
+            library = load_library(content)
             url = f"http://127.0.0.1:{port or 8000}/"
-            report = build(library, folder, url=url, progress=click.echo)
+            report = build(library, folder, url=url, store=Store(), progress=click.echo)
             seconds = time.perf_counter() - start
             click.echo(f"built {plural(report.pages, 'page')} in {seconds:.2f} s")
         except RulesError as error:

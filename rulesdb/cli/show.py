@@ -32,7 +32,7 @@ def command(
     from rulesdb.history.versions import IN_FORCE, later_errata, moment, standing
     from rulesdb.reference.library import Place
 
-    library = load_library(content, build_folder)
+    library = load_library(content)
     place = library.guess(id)
     lang = language(library, place.entry.game, lang)
     when = moment(library, place.entry.game, day)
@@ -91,9 +91,9 @@ def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
     """With a moment, how everything stood then."""
     import msgspec
 
-    from rulesdb.engine.markup import to_text
     from rulesdb.history.versions import later_errata, standing
     from rulesdb.reference.library import Place
+    from rulesdb.reference.markdown import to_text
 
     entry = place.entry
     head = msgspec.to_builtins(entry.head)

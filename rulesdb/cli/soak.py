@@ -43,16 +43,15 @@ def command(
     """
     from os import cpu_count
 
-    from rulesdb.engine.plugins import has_engine
+    from rulesdb.engine.plugins import has_engine, load
+    from rulesdb.errors import NotFound
     from rulesdb.proof.soak import Played, soak_together
 
-    from ..errors import NotFound
-
-    library = load_library(content, build_folder)
-    known = [name for name in library.games if has_engine(name)]
+    library = load_library(content)
+    known = [n for n in library.games if has_engine(n) and load(n).random_games is not None]
     for name in game:
         if name not in known:
-            raise NotFound(f"there is no engine for '{name}'; use --game {' or '.join(known)}")
+            raise NotFound(f"'{name}' has no random games; use --game {' or '.join(known)}")
     charts = {name: library.chart(name) for name in game or known}
     started, turns, effects, done, endless = time.perf_counter(), 0, 0, 0, 0
     total = games * len(charts)

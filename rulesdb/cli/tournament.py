@@ -58,7 +58,10 @@ def command() -> None:
 @click.option("--best-of-three", is_flag=True, help="In the Swiss rounds.")
 @click.option("--cut-best-of-three", is_flag=True, help="In the elimination rounds.")
 @click.option("--seed", type=click.IntRange(0, 2**53), help="To repeat the draws of an event.")
-def new(path: Path, rounds: int | None, cut: int | None, seed: int | None, **said: Any) -> None:
+@click.option("--game", default="", help="The game; the one that has a desk by default.")
+def new(
+    path: Path, rounds: int | None, cut: int | None, seed: int | None, game: str, **said: Any
+) -> None:
     """Begin an event.
 
     \b
@@ -67,16 +70,26 @@ def new(path: Path, rounds: int | None, cut: int | None, seed: int | None, **sai
     """
     import secrets
 
-    from ..tournament.event_file import begin
-    from ..tournament.steps import FORMAT, Head, clean
+    from rulesdb.tournament.event_file import begin
+    from rulesdb.tournament.steps import FORMAT, Head, clean
 
     custom = said["structure"] == "custom"
     if custom != (rounds is not None) or (cut and not custom):
         raise click.UsageError("--structure custom needs --rounds; only it takes --rounds or --cut")
     seed = secrets.randbelow(2**32) if seed is None else seed
     said |= {"name": clean(said["name"] or path.stem), "rounds": rounds or 0, "cut": cut or 0}
-    begin(path, Head(rulesdb_event=FORMAT, game="keyforge", seed=seed, **said))
+    begin(path, Head(rulesdb_event=FORMAT, game=_game(game), seed=seed, **said))
     click.echo(f"began {path} with seed {seed}; next: `rulesdb tournament add {path} NAME …`")
+
+
+def _game(wanted: str) -> str:
+    """The game of an event, which must have a tournament desk."""
+    from rulesdb.engine.plugins import load, packages
+
+    known = [game for game in packages() if load(game).desk is not None]
+    if wanted in known or (not wanted and len(known) == 1):
+        return wanted or known[0]
+    raise click.UsageError(f"say which game: --game {' or '.join(known)}")
 
 
 @command.command("add")
@@ -97,7 +110,7 @@ def add(
       rulesdb tournament add friday.jsonl --from names.txt
       rulesdb tournament add friday.jsonl --back Ana
     """
-    from ..tournament.steps import Add
+    from rulesdb.tournament.steps import Add
 
     lines = listed.read().splitlines() if listed else []
     wanted = [*names, *(line for line in lines if line.strip())]
@@ -133,7 +146,7 @@ def drop(
       rulesdb tournament drop friday.jsonl Bruno
       rulesdb tournament drop friday.jsonl Eva --disqualified
     """
-    from ..tournament.steps import Drop
+    from rulesdb.tournament.steps import Drop
 
     with opened_event(path, to_write=True) as file:
         take(file, [Drop(name, disqualified, no_show, not not_replaced)], json_wanted)
@@ -149,8 +162,8 @@ def pair(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
     \b
       rulesdb tournament pair friday.jsonl
     """
-    from ..tournament.drawing import next_pairing
-    from ..tournament.report import round_json, round_table, time_of
+    from rulesdb.tournament.drawing import next_pairing
+    from rulesdb.tournament.report import round_json, round_table, time_of
 
     with opened_event(path, to_write=True) as file:
         step, applied = next_pairing(file.event)
@@ -178,7 +191,7 @@ def result(
       rulesdb tournament result friday.jsonl 3 Eva --correct
       rulesdb tournament result friday.jsonl 3 Eva --games 2-1
     """
-    from ..tournament.steps import Result
+    from rulesdb.tournament.steps import Result
 
     with opened_event(path, to_write=True) as file:
         take(file, [Result(match, winner, games or "", correct)], json_wanted)
@@ -194,7 +207,7 @@ def standings(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
     \b
       rulesdb tournament standings friday.jsonl
     """
-    from ..tournament.report import standings_json, standings_table
+    from rulesdb.tournament.report import standings_json, standings_table
 
     with opened_event(path) as file:
         event = file.event
@@ -212,7 +225,7 @@ def cut(path: Path, size: int | None, json_wanted: bool) -> None:
     \b
       rulesdb tournament cut friday.jsonl
     """
-    from ..tournament.drawing import next_cut
+    from rulesdb.tournament.drawing import next_cut
 
     with opened_event(path, to_write=True) as file:
         step, applied = next_cut(file.event, size or 0)
@@ -247,8 +260,8 @@ def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) ->
     \b
       rulesdb tournament show friday.jsonl --round 1
     """
-    from ..errors import TournamentError
-    from ..tournament.report import next_step, players_table, round_json, round_table, title
+    from rulesdb.errors import TournamentError
+    from rulesdb.tournament.report import next_step, players_table, round_json, round_table, title
 
     with opened_event(path) as file:
         event, rounds = file.event, file.event.rounds
@@ -273,7 +286,7 @@ def check(path: Path, json_wanted: bool) -> None:
     \b
       rulesdb tournament check friday.jsonl
     """
-    from ..tournament.audit import audit
+    from rulesdb.tournament.audit import audit
 
     with opened_event(path) as file:
         found = list(audit(file.event.head, file.steps()))
@@ -305,7 +318,7 @@ def export(
     """
     import json
 
-    from ..tournament.report import event_json, page, standings_table
+    from rulesdb.tournament.report import event_json, page, standings_table
 
     if html_wanted + json_wanted + csv_wanted != 1:
         raise click.UsageError("say what to write: --html, --json or --csv")

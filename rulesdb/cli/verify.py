@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from .common import (
     as_json,
     as_of,
-    build_folder_of,
     choose_entries,
     clear_progress,
-    content_folder,
     day_of,
     folders,
     load_library,
@@ -18,6 +18,9 @@ from .common import (
     print_json,
     progress_to_terminal,
 )
+
+if TYPE_CHECKING:
+    from rulesdb.proof.verify import Result
 
 
 @click.command("verify", short_help="Replay every ruling in every order.")
@@ -55,14 +58,15 @@ def command(
     """
     from rulesdb.history.as_of import verify_as_of
     from rulesdb.proof import traces
-    from rulesdb.proof.verify import Outcomes, verify
+    from rulesdb.proof.outcomes import Outcomes
+    from rulesdb.proof.verify import verify
+    from rulesdb.system.store import Store
 
     if day and reset:
         raise click.UsageError("the stories are those of today's rules; leave out --as-of")
 
-    library = load_library(content, build_folder)
-    folder = build_folder_of(content_folder(content), build_folder)
-    outcomes = Outcomes(None if again else folder / "cache" / "outcomes.json")
+    library = load_library(content)
+    outcomes = Outcomes(None if again else Store(), library.root)
     show = progress_to_terminal("replaying")
     entries = choose_entries(library, only) or list(library)
     if day:
@@ -78,7 +82,7 @@ def command(
         changed = list(traces.compare(library, entries))
     clear_progress()
     if not again:
-        outcomes.save(all_were_used=not only and not day)
+        outcomes.save(only_used=not only and not day)
     failed = [result for result in results if result.state == "failed"]
     if json_wanted:
         print_json(
@@ -107,12 +111,10 @@ def command(
         raise SystemExit(1)
 
 
-def _tell(result: object) -> None:
-    state, id = getattr(result, "state", ""), getattr(result, "id", "")
-    orders, why = getattr(result, "orders", 0), getattr(result, "why", "")
-    detail = why or plural(orders, "order")
-    if state == "possible":
-        detail = f"{getattr(result, 'fitting', 0)} of {detail}"
-    click.echo(f"{state:<13} {id}  ({detail})")
-    for failure in getattr(result, "failures", ()):
+def _tell(result: Result) -> None:
+    detail = result.why or plural(result.orders, "order")
+    if result.state == "possible":
+        detail = f"{result.fitting} of {detail}"
+    click.echo(f"{result.state:<13} {result.id}  ({detail})")
+    for failure in result.failures:
         click.echo(f"    {failure}")

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
+from typing import Protocol
 
 from msgspec import Struct
 
-from rulesdb.reference.entry import Entry
-from rulesdb.reference.schema import Node, Timing
+
+class Node(Protocol):
+    """A node of the chart as an entry describes it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def optional(self) -> bool: ...
+    @property
+    def calls(self) -> Sequence[str]: ...
+    @property
+    def children(self) -> Sequence[Node]: ...
 
 
 class Step(Struct, frozen=True):
@@ -58,14 +71,11 @@ class Chart:
         return blake2b(repr(self.procedures).encode(), digest_size=16).hexdigest()
 
     @classmethod
-    def of(cls, entries: Iterable[Entry]) -> Chart:
-        """The chart that the timing entries describe."""
-        procedures = {}
-        for entry in entries:
-            if isinstance(entry.head, Timing):
-                tree = entry.head.tree
-                procedures[entry.name] = tuple(_step(entry.name, node) for node in tree)
-        return cls(procedures)
+    def of(cls, trees: Mapping[str, Iterable[Node]]) -> Chart:
+        """The chart of these procedures, each a tree of nodes."""
+        return cls(
+            {name: tuple(_step(name, node) for node in tree) for name, tree in trees.items()}
+        )
 
     def __getitem__(self, procedure: str) -> tuple[Step, ...]:
         return self.procedures[procedure]

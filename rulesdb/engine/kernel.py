@@ -137,6 +137,10 @@ class Record:
         return list(dict.fromkeys(line.rule for line in self.lines))
 
 
+class GameOver(Exception):
+    """The game has ended: nothing that was waiting happens any more."""
+
+
 class Playable(Protocol):
     """What the kernel asks of a game."""
 

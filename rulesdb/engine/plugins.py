@@ -1,35 +1,148 @@
-"""Where a game's engine is found: the package of the game's name, by duck typing.
-
-No shared module imports a game; `rulesdb/games/keyforge/__init__.py` shows what one offers.
-"""
+"""Find, load and check the plug-ins of games; see `protocol.py` for what a plug-in is."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
-from pathlib import Path
+from inspect import Parameter, Signature, signature
 from typing import Any
+
+from msgspec import Struct
 
 from rulesdb.errors import NotFound, RulesError, fault
 
+from .protocol import (
+    OPTIONAL,
+    Abilities,
+    CardSchema,
+    Desk,
+    GamePlugin,
+    Procedures,
+    RandomGames,
+    Skeletons,
+    Waiting,
+)
 
-def has_engine(game: str) -> bool:
-    """Whether the rules of a game can be run: there is a `rulesdb/games/<game>/game.py`."""
-    found = find_spec(f"rulesdb.games.{game}") if game.isidentifier() else None
-    folders = found.submodule_search_locations if found is not None else None
-    return any(Path(folder, "game.py").is_file() for folder in folders or ())
+GROUP = "rulesdb.games"
+
+
+class Plugin(Struct, frozen=True):
+    """A game's plug-in, loaded and checked."""
+
+    game: str
+    package: str
+    rules: GamePlugin
+    abilities: Abilities | None = None
+    card_schema: CardSchema | None = None
+    desk: Desk | None = None
+    procedures: Procedures | None = None
+    random_games: RandomGames | None = None
+    skeletons: Skeletons | None = None
+    waiting: Waiting | None = None
+
+
+_registered: dict[str, str] = {}
+
+
+def register(game: str, package: str) -> None:
+    """Add a plug-in that no installed distribution declares, as in a browser."""
+    _registered[game] = package
+    load.cache_clear()
 
 
 @cache
-def engine(game: str) -> Any:
-    """The engine of a game."""
+def _declared() -> dict[str, str]:
+    from importlib.metadata import entry_points
+
+    return {point.name: point.value for point in entry_points(group=GROUP)}
+
+
+def packages() -> dict[str, str]:
+    """The games that have a plug-in, each with the name of its package."""
+    return dict(sorted({**_declared(), **_registered}.items()))
+
+
+def has_engine(game: str) -> bool:
+    """Whether the rules of a game can be run."""
+    return game in _registered or game in _declared()
+
+
+@cache
+def load(game: str) -> Plugin:
+    """The plug-in of a game; RulesError lists everything that is wrong with it."""
     if not has_engine(game):
         raise NotFound(f"there is no engine for '{game}'; say `not-modelled: …` in its rulings")
+    package = packages()[game]
     try:
-        return import_module(f"rulesdb.games.{game}")
+        module: Any = import_module(package)
     except RulesError:
         raise
     except Exception as error:
-        what = f"the engine of '{game}' cannot be read: {fault(error)}; mend it there"
+        what = f"the engine of '{game}' cannot be loaded: {fault(error)}; fix it there"
         raise RulesError(what) from error
+    if problems := check(module):
+        listed = "\n".join(f"  {problem}" for problem in problems)
+        count = f"{len(problems)} problem{'' if len(problems) == 1 else 's'}"
+        raise RulesError(f"the plug-in of '{game}' ({package}) has {count}:\n{listed}")
+    parts = {name: getattr(module, name, None) for name in OPTIONAL}
+    return Plugin(game, package, module, **parts)
+
+
+def rules_of(game: str) -> GamePlugin:
+    """The rules of a game."""
+    return load(game).rules
+
+
+def procedures_of(game: str) -> Procedures | None:
+    """The procedures of a game's tournament regulations, if it has any."""
+    return load(game).procedures if has_engine(game) else None
+
+
+def check(module: Any) -> list[str]:
+    """All that a plug-in lacks or has in the wrong shape, each with its purpose."""
+    problems = _check_part(module, GamePlugin, "")
+    for name, part in OPTIONAL.items():
+        own = getattr(module, name, None)
+        if own is not None:
+            problems += _check_part(own, part, f"{name}.")
+    return problems
+
+
+def _check_part(own: Any, part: type, prefix: str) -> list[str]:
+    problems = []
+    for name, wanted in vars(part).items():
+        if name.startswith("_") and name != "__call__":
+            continue
+        purpose = (getattr(wanted, "__doc__", "") or "").strip().partition("\n")[0]
+        shown = f"'{prefix}{name}'".replace(".__call__", "")
+        if name == "__call__":
+            found = own
+        elif not hasattr(own, name):
+            problems.append(f"{shown} is missing: {purpose}")
+            continue
+        else:
+            found = getattr(own, name)
+        if isinstance(wanted, property):
+            continue
+        if not callable(found):
+            problems.append(f"{shown} cannot be called: {purpose}")
+        elif why := _misfit(wanted, found):
+            problems.append(f"{shown} {why}: {purpose}")
+    return problems
+
+
+def _misfit(wanted: Any, found: Any) -> str:
+    """Why a function cannot be called as the protocol says."""
+    try:
+        own = signature(found)
+    except (TypeError, ValueError):  # of something built in
+        return ""
+    asked = list(signature(wanted).parameters.values())[1:]
+    given = [p.name for p in asked if p.kind is Parameter.POSITIONAL_OR_KEYWORD]
+    named = {p.name: None for p in asked if p.kind is Parameter.KEYWORD_ONLY}
+    try:
+        own.bind(*given, **named)
+    except TypeError:
+        call = Signature([p.replace(annotation=Parameter.empty) for p in asked])
+        return f"takes {own.replace(return_annotation=Signature.empty)}, and not {call}"
+    return ""

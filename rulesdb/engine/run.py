@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct, field
 
 from .kernel import Choose, Record
-from .plugins import engine
+from .naming import plain_name
 
 if TYPE_CHECKING:
     from .scenario import Scenario
@@ -43,9 +43,8 @@ class Run(Struct):
 
     def choices(self) -> str:
         """The open choices as they were answered, for messages."""
-        name = engine(self.scenario.game).Game.name
         return ", ".join(
-            name(None, option) for question, option in self.open if len(question.options) > 1
+            plain_name(option) for question, option in self.open if len(question.options) > 1
         )
 
 

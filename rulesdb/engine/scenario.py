@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesdb.errors import (
     Endless,
@@ -25,22 +25,20 @@ from rulesdb.errors import (
     ScenarioError,
     TooManyOrders,
 )
-from rulesdb.reference.entry import Entry, Fence
 
+from .documents import Document, Problems, read_yaml, split_yaml
 from .explorer import MAX_RUNS, Explorer, Policy, first
-from .kernel import Line, Record, drive
-from .markup import Document, Reader, read_yaml, split_yaml
-from .plugins import engine
+from .fence import Fence, Origin
+from .kernel import GameOver, Line, Record, drive
+from .plugins import load, rules_of
+from .reference import Reference
 from .run import Ending, Explored, Run, Seen
 from .scenario_checks import check
 from .script import Finished, Item, Script
-from .state_hash import mark
+from .state_hash import state_hash
 from .verdict import Verdict, judge
 
-if TYPE_CHECKING:
-    from rulesdb.reference.library import Library
-
-SHOWN_OF_ENDLESS = 16  # lines of what never ends, for a reader
+SHOWN_OF_ENDLESS = 16  # lines of what never ends, for a problems
 MAX_EFFORT = 60_000  # lines of all runs of one scenario together
 MODES = ("possible", "illegal", "endless")
 
@@ -51,12 +49,9 @@ class Scenario:
     command = "explore"  # what shows more of it
 
     def __init__(
-        self, library: Library, game: str, fence: Fence, entry: Entry | None = None
+        self, library: Reference, game: str, fence: Fence, origin: Origin | None = None
     ) -> None:
-        self.library = library
-        self.game = game
-        self.fence = fence
-        self.entry = entry
+        self.library, self.game, self.fence, self.origin = library, game, fence, origin
         words = fence.info.split()[1:]
         self.variant = ""
         if "as" in words and words.index("as") + 1 < len(words):
@@ -64,7 +59,6 @@ class Scenario:
             self.variant = words[at + 1]
             words = words[:at] + words[at + 2 :]
         self.mode = words[0] if words else "every"
-        self.engine = game  # the package that runs it
         self.rules_of = ""  # the variant of a date, for what the scenario leaves to the rules
         self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
 
@@ -72,13 +66,13 @@ class Scenario:
 
     @cached_property
     def _read(self) -> tuple[list[Document], list[Problem]]:
-        reader = Reader("")
+        problems = Problems("")
         documents = []
         for text, line in split_yaml(self.fence.text, self.fence.line):
-            found = read_yaml(text, line, reader)
+            found = read_yaml(text, line, problems)
             documents.append(found or Document(None, {(): line}))
-        check(self, documents, reader)
-        return documents, reader.problems
+        check(self, documents, problems)
+        return documents, problems.found
 
     def problems(self) -> Iterator[tuple[int, str, str]]:
         """What is wrong with the text: line, what, and what to do."""
@@ -88,15 +82,12 @@ class Scenario:
     @property
     def variant_name(self) -> str:
         """The variant as the engine knows it; in a question `as ANCHOR` is that reading."""
-        if (
-            self.entry is not None
-            and self.entry.kind == "questions"
-            and self.variant in self.entry.anchors
-        ):
-            full = f"{self.entry.name}#{self.variant}"
-            follows = getattr(self.entry.head, "follows", "")
-            return "current" if self.variant == follows else full
-        return self.variant
+        question = self.origin
+        if question is None or self.variant not in question.readings:
+            return self.variant
+        if self.variant == question.follows:
+            return "current"
+        return f"{question.name}#{self.variant}"
 
     @property
     def played_as(self) -> str:
@@ -136,7 +127,8 @@ class Scenario:
         seen: Seen | None = None,
     ) -> Run:
         """Run it once; open choices are answered by the policy."""
-        rules = engine(self.game)
+        plugin = load(self.game)
+        rules = plugin.rules
         if problems := self._read[1]:
             raise ScenarioError(f"{problems[0].what}; {problems[0].remedy}", problems[0].line)
         record = Record(off)
@@ -144,20 +136,20 @@ class Scenario:
         game: Any = rules.parse(
             self.before.data, self.library.chart(self.game), record, self.played_as
         )
-        if wrong := rules.nonsense(game):
+        if wrong := rules.starting_problem(game):
             raise ScenarioError(wrong[0], self.before.line(wrong[1]))
         if boards and self.mode == "endless":
             record.limit = SHOWN_OF_ENDLESS
         if boards:
             record.watch = lambda _: run.boards.append(rules.board(game))
-        script = Script(rules, game, self.items, policy, illegal=self.mode == "illegal")
+        script = Script(plugin, game, self.items, policy, illegal=self.mode == "illegal")
         body = game.play()
         self._running = game, body, script
         try:
             drive(body, script.answer)
         except Finished:
             pass
-        except rules.GameOver:
+        except GameOver:
             script.must_be_over()
         except IllegalMove as error:
             what = str(error).replace(error.rule, self.address(error.rule))
@@ -214,7 +206,7 @@ class Scenario:
             )
         game, body, script = self._running
         left = (len(script.items), tuple(script.follow_up))
-        return mark(game, body, left, apart=(game.record, game.chart, script))
+        return state_hash(game, body, left, without=(game.record, game.chart, script))
 
     def _crowd(self, game: Any) -> int:
         """How much longer everything takes on a full table."""
@@ -232,7 +224,7 @@ class Scenario:
         """What a run ends with otherwise than the nearest of the stated endings."""
         if not self.endings or run.endless:
             return []
-        differences = engine(self.game).differences
+        differences = rules_of(self.game).differences
         return min((differences(end.data, run.position) for end in self.endings), key=len)
 
     # Words ---------------------------------------------------------------------------------------
@@ -245,33 +237,14 @@ class Scenario:
     def say(self, line: Line, lang: str) -> str:
         """One line of the record as a sentence."""
         try:
-            return str(engine(self.game).say(line, lang, lambda name: self.card_title(name, lang)))
+            return rules_of(self.game).say(line, lang, lambda name: self.card_title(name, lang))
         except (LookupError, ValueError) as error:
             raise EngineFails(f"a sentence in '{lang}' about {line.rule}", error) from error
 
     def card_title(self, name: str, lang: str) -> str:
         place = self.library.seek(name, self.game, "cards")
-        return name if place is None else place.entry.title(lang)
+        return name if place is None else place.title(lang)
 
 
 def _squeeze(said: Any) -> Any:
     return " ".join(said.split()) if isinstance(said, str) else said
-
-
-def read_scenario(library: Library, game: str, text: str) -> list[Scenario]:
-    """The scenarios of any text: Markdown with scenario fences, or the bare block."""
-    fences = fences_in(text)
-    return [Scenario(library, game, fence) for fence in fences if fence.kind == "scenario"]
-
-
-def fences_in(text: str) -> list[Fence]:
-    """What can be run in a text; a text without fences is a scenario itself."""
-    from rulesdb.reference.reader import fences_of
-
-    fences = fences_of(text)
-    if not fences and "```" in text:
-        line = text[: text.index("```")].count("\n") + 1
-        raise ScenarioError("no scenario here; write ```scenario, and close it with ```", line)
-    if not fences:
-        fences = [Fence("scenario", text, 1)]
-    return fences

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulesdb.engine.documents import Document, Problems
 from rulesdb.errors import NotOffered
 
-from .markup import Document, Reader
-from .plugins import engine, has_engine
+from .plugins import has_engine, load, rules_of
 
 if TYPE_CHECKING:
     from .scenario import Scenario
@@ -15,102 +15,106 @@ if TYPE_CHECKING:
 MAX_MOVES = 500
 
 
-def check(scenario: Scenario, documents: list[Document], reader: Reader) -> None:
+def check(scenario: Scenario, documents: list[Document], problems: Problems) -> None:
     line = scenario.fence.line
     if scenario.info_problem:
-        reader.problem(
+        problems.add(
             line - 1,
             f"'{scenario.fence.info}' is not a scenario heading",
             "write `scenario [possible | illegal | endless] [as VARIANT]`",
         )
-    idea = scenario.entry is None  # not a ruling yet: it may leave its end open
+    idea = scenario.origin is None  # not a ruling yet: it may leave its end open
     needed = 2 if scenario.mode in ("illegal", "endless") or idea else 3
     if len(documents) < needed:
-        reader.problem(
+        problems.add(
             line,
             f"a scenario of {len(documents)} part{'' if len(documents) == 1 else 's'}",
             "write position, `---`, moves, `---`, position",
         )
         return
     if not has_engine(scenario.game):
-        reader.problem(line, f"there is no engine for '{scenario.game}'", "take the scenario out")
+        problems.add(line, f"there is no engine for '{scenario.game}'", "take the scenario out")
         return
     if scenario.variant and scenario.variant_name not in (
         "current",
-        *engine(scenario.game).variants(),
+        *rules_of(scenario.game).variants(),
     ):
-        known = ", ".join(["current", *sorted(engine(scenario.game).variants())])
-        reader.problem(line - 1, f"unknown variant '{scenario.variant}'", f"use one of {known}")
+        known = ", ".join(["current", *sorted(rules_of(scenario.game).variants())])
+        problems.add(line - 1, f"unknown variant '{scenario.variant}'", f"use one of {known}")
     for index, document in enumerate(documents):
         if index != 1:
-            engine(scenario.game).check(document, reader, before=index == 0)
-    _check_moves(scenario, documents[1], reader)
-    for document in documents[2:] if not reader.problems else ():
+            rules_of(scenario.game).check_position(document, problems, before=index == 0)
+    _check_moves(scenario, documents[1], problems)
+    for document in documents[2:] if not problems.found else ():
         if not says(document.data) and not (idea and document.data is not None):
-            reader.problem(
+            problems.add(
                 document.line(()),
                 "nothing is said after the moves",
                 "say what the position is: `me: {hand: []}`",
             )
 
 
-def _check_moves(scenario: Scenario, document: Document, reader: Reader) -> None:
-    moves, example = document.data, f"- {engine(scenario.game).FORMS[0].partition(' [')[0]}"
+def _check_moves(scenario: Scenario, document: Document, problems: Problems) -> None:
+    moves, example = document.data, f"- {rules_of(scenario.game).move_forms[0].partition(' [')[0]}"
     if not isinstance(moves, list) or not moves:
-        reader.problem(document.line(()), "no moves", f"write a list: `{example}`")
+        problems.add(document.line(()), "no moves", f"write a list: `{example}`")
         return
     if len(moves) > MAX_MOVES:
-        reader.problem(document.line(()), f"more than {MAX_MOVES} moves", "make it shorter")
+        problems.add(document.line(()), f"more than {MAX_MOVES} moves", "make it shorter")
         return
     if scenario.mode == "illegal" and not isinstance(moves[-1], str):
         line = document.line((len(moves) - 1,))
-        reader.problem(line, "the last line is no move", "end with the move that is refused")
+        problems.add(line, "the last line is no move", "end with the move that is refused")
     for index, move in enumerate(moves):
         line = document.line((index,))
         after = moves[index + 1] if index + 1 < len(moves) else None
         aside = isinstance(move, dict) and not {"can", "cannot"}.isdisjoint(move)
         if aside and isinstance(after, str) and after.startswith("choose "):
             what = "a choice is cut off from its move"
-            reader.problem(line, what, "write `can` and `cannot` before a move")
+            problems.add(line, what, "write `can` and `cannot` before a move")
         if isinstance(move, dict) and len(move) == 1:
-            _check_aside(scenario, *next(iter(move.items())), index, document, reader)
+            _check_aside(scenario, *next(iter(move.items())), index, document, problems)
         elif not isinstance(move, str):
-            reader.problem(line, "a move is a text", f"write `{example}`, `- choose NAME`")
+            problems.add(line, "a move is a text", f"write `{example}`, `- choose NAME`")
         elif not move.strip():
-            reader.problem(line, "an empty move", f"write `{example}`, or leave it out")
+            problems.add(line, "an empty move", f"write `{example}`, or leave it out")
         elif not move.strip().removeprefix("choose"):
-            reader.problem(line, "a choice of nothing", "write `- choose NAME`")
+            problems.add(line, "a choice of nothing", "write `- choose NAME`")
         elif not move.startswith("choose "):
-            _check_move(scenario.game, move, line, reader)
+            _check_move(scenario.game, move, line, problems)
 
 
-def _check_move(game: str, move: Any, line: int, reader: Reader) -> None:
+def _check_move(game: str, move: Any, line: int, problems: Problems) -> None:
     try:
-        engine(game).read_move(" ".join(str(move).split()))
+        rules_of(game).read_move(" ".join(str(move).split()))
     except NotOffered as error:
-        reader.problem(line, *str(error).split("; ", 1))
+        problems.add(line, *str(error).split("; ", 1))
 
 
 def _check_aside(
-    scenario: Scenario, word: str, said: Any, index: int, document: Document, reader: Reader
+    scenario: Scenario, word: str, said: Any, index: int, document: Document, problems: Problems
 ) -> None:
     """`expect`, `can`, `cannot` and `ability`."""
     line = document.line((index,))
     if word == "expect" and not says(said):
-        reader.problem(line, "nothing is expected", "write `- expect: {me: {hand: []}}`")
+        problems.add(line, "nothing is expected", "write `- expect: {me: {hand: []}}`")
     elif word == "expect":
         lines = {
             path[2:]: at for path, at in document.lines.items() if path[:2] == (index, "expect")
         }
-        engine(scenario.game).check(Document(said, {(): line, **lines}), reader)
+        rules_of(scenario.game).check_position(Document(said, {(): line, **lines}), problems)
     elif word in ("can", "cannot") and isinstance(said, str):
-        _check_move(scenario.game, said, line, reader)
+        _check_move(scenario.game, said, line, problems)
     elif word == "ability" and isinstance(said, str):
-        for what, remedy in engine(scenario.game).check_ability(said):
-            reader.problem(line, what, remedy)
+        abilities = load(scenario.game).abilities
+        if abilities is None:
+            problems.add(line, "this game has no abilities without a card", "write a move")
+        for what, remedy in abilities.check_ability(said) if abilities else ():
+            problems.add(line, what, remedy)
     else:
-        remedy = "write `- play CARD`, `- choose NAME`, or one of expect, can, cannot, ability"
-        reader.problem(line, "not a move", remedy)
+        example = rules_of(scenario.game).move_forms[0].partition(" [")[0]
+        remedy = f"write `- {example}`, `- choose NAME`, or one of expect, can, cannot, ability"
+        problems.add(line, "not a move", remedy)
 
 
 def says(data: Any) -> bool:

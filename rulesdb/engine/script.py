@@ -10,7 +10,9 @@ from msgspec import Struct
 from rulesdb.errors import IllegalMove, NotOffered, ScenarioError
 
 from .explorer import Policy, first
-from .kernel import Choose, Refusal, drive
+from .kernel import Choose, GameOver, Record, Refusal, drive
+from .naming import offered
+from .plugins import Plugin
 
 
 class Item(Struct, frozen=True):
@@ -41,9 +43,16 @@ class Script:
     """Answers questions as a scenario says; what it leaves open is for the policy."""
 
     def __init__(
-        self, rules: Any, game: Any, items: Iterable[Item], policy: Policy, *, illegal: bool = False
+        self,
+        plugin: Plugin,
+        game: Any,
+        items: Iterable[Item],
+        policy: Policy,
+        *,
+        illegal: bool = False,
     ) -> None:
-        self.rules, self.game, self.policy = rules, game, policy
+        self.plugin, self.rules = plugin, plugin.rules
+        self.game, self.policy = game, policy
         self.items = list(items)
         self.illegal = illegal  # the last move is to be refused
         self.refused = ""
@@ -66,7 +75,7 @@ class Script:
             if self.illegal and len(self.items) == 1 and self._refuses(question, name):
                 self.line = self.items.pop(0).line
                 return self._pick(question, name)
-            self.asked += [label for label, _ in self.rules.offered(self.game, question)]
+            self.asked += [label for label, _ in self._labels(question)]
         option = self.policy(question)
         self.open.append((question, option))
         return option
@@ -82,12 +91,13 @@ class Script:
         item = self.items.pop(0)
         self.line = item.line
         if item.ability:
-            if question.what != "move":
-                raise NotOffered("an ability is tried in step 3; choose a house first", item.line)
+            if question.what != "move" or self.plugin.abilities is None:
+                what = f"no ability can be tried here; {self._on_offer(question)}"
+                raise NotOffered(what, item.line)
             self.asked = []
-            return self.rules.read_ability(self.game, item.ability, item.line)
+            return self.plugin.abilities.read_ability(self.game, item.ability, item.line)
         if item.choice:
-            for label, _ in self.rules.offered(self.game, question):
+            for label, _ in self._labels(question):
                 if label.split()[-1] == item.choice and question.what != "move":
                     raise NotOffered(f"this is a move; write `- {label}`", item.line)
             raise NotOffered(f"no question offers '{item.choice}'; {self._legal()}", item.line)
@@ -149,11 +159,12 @@ class Script:
             return error
         if not answers:
             return None
-        game = self.rules.again(self.game)
-        trial = Script(self.rules, game, [Item(item.line, item.can or item.cannot)], first)
+        position, record = self.rules.write(self.game), Record(self.game.record.off)
+        game = self.rules.parse(position, self.game.chart, record, self.game.variant)
+        trial = Script(self.plugin, game, [Item(item.line, item.can or item.cannot)], first)
         try:
             drive(game.play(), trial.answer)
-        except (Finished, self.rules.GameOver):
+        except (Finished, GameOver):
             return None
         except IllegalMove as error:
             return error
@@ -162,6 +173,9 @@ class Script:
     def _expect(self, item: Item) -> None:
         if lines := self.rules.differences(item.expect, self.rules.write(self.game)):
             raise ScenarioError(f"expected otherwise: {'; '.join(lines)}", item.line)
+
+    def _labels(self, question: Choose) -> list[tuple[str, Any]]:
+        return offered(self.rules, self.game, question)
 
     def _offers(self, question: Choose, name: str) -> list[Any]:
         return [o for o in question.options if name in self.rules.names(self.game, o)]
@@ -172,23 +186,19 @@ class Script:
     def _pick(self, question: Choose, name: str) -> Any:
         found = self._offers(question, name)
         if len(found) > 1 and not self.rules.alike(found):
-            labels = [
-                label
-                for label, option in self.rules.offered(self.game, question)
-                if option in found
-            ]
+            labels = [label for label, option in self._labels(question) if option in found]
             raise NotOffered(f"'{name}' is ambiguous; write one of {', '.join(labels)}", self.line)
         if found:
             return found[0]
         for option, rule in question.refused().items():
             if name in self.rules.names(self.game, option):
                 return self._refuse(name, option, rule, question)
-        if wrong := self.rules.unknown(name):
+        if wrong := self.rules.unknown_name(name):
             raise NotOffered(wrong, self.line)
         raise NotOffered(f"'{name}' is not on offer here; {self._on_offer(question)}", self.line)
 
     def _on_offer(self, question: Choose) -> str:
-        labels = [label for label, _ in self.rules.offered(self.game, question)]
+        labels = [label for label, _ in self._labels(question)]
         return f"legal: {', '.join(labels) or 'nothing'}"
 
     def _refuse(self, name: str, option: Any, rule: str, question: Choose) -> Any:

@@ -20,16 +20,16 @@ PLAIN = (str, int, float, bool, bytes, type(None))
 ATOMS = (type, BuiltinFunctionType, ModuleType)
 
 
-def mark(*roots: Any, apart: Iterable[Any] = ()) -> int:
+def state_hash(*roots: Any, without: Iterable[Any] = ()) -> int:
     """The fingerprint of everything that the roots lead to, without what stands apart."""
-    return hash(tuple(_Walk(apart).walk(root) for root in roots))
+    return hash(tuple(_Walk(without).walk(root) for root in roots))
 
 
 class _Walk:
     """One walk over a graph of objects."""
 
-    def __init__(self, apart: Iterable[Any]) -> None:
-        self.met: dict[int, int] = {id(thing): -1 for thing in apart}
+    def __init__(self, without: Iterable[Any]) -> None:
+        self.met: dict[int, int] = {id(thing): -1 for thing in without}
         self.kept: list[Any] = []  # so that no number is used twice
 
     def walk(self, thing: Any) -> Any:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .kernel import Record
-from .plugins import engine
+from .plugins import rules_of
 from .run import Explored, Run
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Verdict(Struct, frozen=True):
 
 def judge(scenario: Scenario, explored: Explored) -> Verdict:
     """What all the orders of a scenario show together."""
-    differences = engine(scenario.game).differences
+    differences = rules_of(scenario.game).differences
     verdict = Verdict("verified", explored.orders, explored.orders, explored.rules, explored.steps)
     reached = explored.endings
     if scenario.mode in ("illegal", "endless"):
@@ -43,7 +43,7 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
     if not scenario.endings:
         closed = scenario.mode in ("illegal", "endless")
         return verdict if closed else replace(verdict, state="unstated")
-    if scenario.entry is not None and _ends_as_it_began(scenario):
+    if scenario.origin is not None and _ends_as_it_began(scenario):
         why = "every ending that is stated was true before the moves; say what they change"
         return replace(verdict, state="failed", line=scenario.endings[0].line(()), why=why)
     found = [[differences(end.data, e.position) for end in scenario.endings] for e in reached]
@@ -60,7 +60,7 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
 
 def _ends_as_it_began(scenario: Scenario) -> bool:
     """Whether a game in which nothing happens would pass."""
-    rules = engine(scenario.game)
+    rules = rules_of(scenario.game)
     before = rules.write(
         rules.parse(scenario.before.data, scenario.library.chart(scenario.game), Record())
     )

@@ -1,9 +1,13 @@
-"""Words in files: TOML, by key. A word that is missing is told by file and key."""
+"""Words in TOML files: the sentences of a trace and the labels of a page.
+
+A word that is missing is reported with its file and key.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from rulesdb.errors import RulesError
@@ -12,7 +16,7 @@ from rulesdb.errors import RulesError
 class Words(dict[str, Any]):
     """A table of a file of words, and the tables in it."""
 
-    def __init__(self, words: dict[str, Any], file: Path, place: str = "") -> None:
+    def __init__(self, words: dict[str, Any], file: str, place: str = "") -> None:
         self.file, self.place = file, place
         for key, value in words.items():
             inner = f"{place}.{key}" if place else key
@@ -22,10 +26,37 @@ class Words(dict[str, Any]):
         where = f" in [{self.place}]" if self.place else ""
         raise RulesError(f"{self.file}: there is no '{key}'{where}; write it as in en.toml")
 
+    def merged(self, more: Words) -> Words:
+        """These words with those of another file; where both have a word, the other's."""
+        found = Words(self, self.file, self.place)
+        for key, value in more.items():
+            both = isinstance(value, Words) and isinstance(found.get(key), Words)
+            found[key] = found[key].merged(value) if both else value
+        return found
 
-def read_words(file: Path) -> Words:
-    """The words of a file; RulesError if it cannot be read as one."""
+
+def parse_words(text: str, file: str) -> Words:
+    """The words of a file; RulesError if it is not TOML."""
     try:
-        return Words(tomllib.loads(file.read_text("utf-8")), file)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RulesError(f"{file}: {error}; mend the file") from None
+        return Words(tomllib.loads(text), file)
+    except tomllib.TOMLDecodeError as error:
+        raise RulesError(f"{file}: {error}; fix the file") from None
+
+
+@cache
+def package_words(package: str, folder: str, lang: str) -> Words:
+    """The words of a package in a language, `<folder>/<lang>.toml`; none if it has no such file."""
+    file = files(package) / folder / f"{lang if lang.isalpha() else 'en'}.toml"
+    return parse_words(file.read_text("utf-8"), str(file)) if file.is_file() else Words({}, "")
+
+
+def phrases(package: str, lang: str) -> Words:
+    """The sentences in which a game describes what happened; English where a language has none."""
+    return package_words(package, "words", lang) or package_words(package, "words", "en")
+
+
+def listed(items: list[str], words: dict[str, Any]) -> str:
+    """Several things in a sentence: `a, b and c`."""
+    if len(items) < 2:
+        return "".join(items) or str(words["nothing"])
+    return f"{', '.join(items[:-1])} {words['and']} {items[-1]}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rulesdb.proof.blocks import Proof
-from rulesdb.proof.verify import Outcomes, Result, not_modelled, verify_entry
-from rulesdb.reference.entry import Entry
+from rulesdb.proof.outcomes import Outcomes
+from rulesdb.proof.verify import Result, not_modelled, verify_entry
+from rulesdb.reference.entry import Block, Entry
 from rulesdb.reference.library import Library, Place
 
 from .versions import (
@@ -49,12 +49,12 @@ def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
         (span,) = spans(place)
         why = f"since {span.since}" if state == NOT_YET else f"until {span.until}"
         return Result(entry.id, state, why=why)
-    library: Library = entry.__dict__["library"]
+    library = entry.library
     rules_of = variant(library, when)
     if not_modelled(entry) or when.latest:
         return verify_entry(entry, outcomes)
     proofs = _played_by(entry, rules_of)
-    later = {at: _later_rules(proof, outcomes, when) for at, proof in enumerate(proofs)}
+    later = {at: _later_rules(library, proof, outcomes, when) for at, proof in enumerate(proofs)}
     able = [proof for at, proof in enumerate(proofs) if not later[at]]
     needs = [address for each in later.values() for address in each]
     if not all(of_its_own_time(proof.variant) for proof in able):
@@ -68,14 +68,14 @@ def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
     return Result(entry.id, NOT_YET, why=f"it needs {needs[0]}")
 
 
-def _played_by(entry: Entry, rules_of: str) -> list[Proof]:
+def _played_by(entry: Entry, rules_of: str) -> list[Block]:
     """The scenarios of an entry, set to be played by the rules of a date."""
-    proofs = entry.proofs
+    proofs = entry.blocks
     for proof in proofs:
         proof.rules_of = rules_of
     return proofs
 
 
-def _later_rules(proof: Proof, outcomes: Outcomes, when: Moment) -> list[str]:
+def _later_rules(library: Library, proof: Block, outcomes: Outcomes, when: Moment) -> list[str]:
     addresses = [proof.address(rule) for rule in outcomes.of(proof).rules]
-    return later_places(proof.library, addresses, when)
+    return later_places(library, addresses, when)

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from rulesdb.reference.library import Library, Place
 from rulesdb.reference.schema import Errata, RulesVersion
-from rulesdb.system.paths import keep
+from rulesdb.system.git import run_git
+from rulesdb.system.store import Store, place_name
 
 COMMITS = 400  # as far back as is looked; a reader of a feed wants the last few
 
@@ -27,50 +27,32 @@ class Change(NamedTuple):
     new: bool
 
 
-class Kept(Struct):
-    """What git told of a folder at one commit: as long as that is the last, it is so."""
-
-    at: str = ""
-    changes: list[Change] = []
-
-
-def lately(library: Library, cache: Path | None = None) -> list[Change]:
+def lately(library: Library, store: Store | None = None) -> list[Change]:
     """The entries of a library by their last change, the latest first.
 
     Git knows when; where the content is not under version control, the files do.
     """
     root, head = library.root, _git(library.root, "rev-parse", "HEAD").strip()
-    at, kept = f"{head} {root.resolve()}", _read(cache)
-    if head and kept.at == at and kept.changes:
-        return kept.changes
+    name = place_name("changes", root)
+    if store is not None and head and (kept := store.get(name, head)):
+        return msgspec.json.decode(kept, type=list[Change])
     found: dict[str, Change] = {}
     committed = _committed(root) if head else []
     for change in committed or _written(library):
         known = found.get(change.id)
         found[change.id] = change if known is None else known._replace(new=known.new or change.new)
     every = sorted(found.values(), key=lambda change: (change.when, change.id), reverse=True)
-    if cache is not None and committed:
-        keep(cache, msgspec.json.encode(Kept(at, every)))
+    if store is not None and committed:
+        store.put(name, head, msgspec.json.encode(every))
     return every
-
-
-def _read(cache: Path | None) -> Kept:
-    try:
-        return msgspec.json.decode(cache.read_bytes(), type=Kept) if cache else Kept()
-    except (OSError, msgspec.MsgspecError):
-        return Kept()
 
 
 def _git(root: Path, *words: str) -> str:
     """What git says; nothing where it knows nothing of the folder."""
-    command = ["git", *words]
     try:
-        done = subprocess.run(
-            command, cwd=root, capture_output=True, text=True, check=True, timeout=20
-        )
-    except (OSError, subprocess.SubprocessError):
+        return run_git(root, *words).decode()
+    except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
         return ""
-    return done.stdout
 
 
 def _committed(root: Path) -> list[Change]:
@@ -88,9 +70,8 @@ def _committed(root: Path) -> list[Change]:
 
 def _written(library: Library) -> list[Change]:
     return [
-        Change(entry.id, _told(library.written[entry.path] // 10**9), False)
+        Change(entry.id, _told(int((library.root / entry.path).stat().st_mtime)), False)
         for entry in library.entries.values()
-        if entry.path in library.written
     ]
 
 

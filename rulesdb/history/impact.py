@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
-from rulesdb.engine.conform import references
-from rulesdb.engine.markup import dump_yaml
+from rulesdb.engine.documents import dump_yaml
 from rulesdb.proof.rerun import Rerun, rerun
 from rulesdb.reference.entry import Entry
+from rulesdb.reference.heads import references
 from rulesdb.reference.library import Library, Place
 from rulesdb.reference.schema import Errata
 

@@ -1,15 +1,13 @@
 """Content that is not checked out: a folder as it was at a git revision, or as it came from others.
 
 It is read into a temporary folder, and no checkout is touched. Older content need not satisfy
-today's checks, so what cannot be read is left aside and told.
+today's checks, so what cannot be read is left out and reported.
 """
 
 from __future__ import annotations
 
-import io
 import subprocess
 import tempfile
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,40 +15,58 @@ from pathlib import Path
 from rulesdb.errors import NotFound, Problem
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import find_files, read_entry
+from rulesdb.system.git import run_git
 
 
 @contextmanager
 def content_at(root: Path, revision: str) -> Iterator[Path]:
     """The content folder as it was at a revision, for as long as one reads it."""
-    commit = _git(
-        root,
-        ["rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}"],
-        f"git knows no revision '{revision}'; `git log --oneline` lists them",
-    )
-    top = Path(_git(root, ["rev-parse", "--show-toplevel"], "").decode().strip())
-    tree = f"{commit.decode().strip()}:{root.resolve().relative_to(top.resolve()).as_posix()}"
+    words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    unknown = f"git knows no revision '{revision}'; `git log --oneline` lists them"
+    commit = _git(root, *words, otherwise=unknown).decode().strip()
     nothing = f"there is no {root.name}/ at '{revision}'; name a later revision"
-    packed = _git(top, ["archive", "--format=zip", tree.removesuffix(":.")], nothing)
+    listed = _git(root, "ls-tree", "-rz", commit, ".", otherwise=nothing)
+    files = [entry.split("\t", 1) for entry in listed.decode().split("\0") if entry]
+    if not files:
+        raise NotFound(nothing)
     with tempfile.TemporaryDirectory(prefix="rulesdb-") as folder:
         target = Path(folder) / root.resolve().name
         target.mkdir()
-        zipfile.ZipFile(io.BytesIO(packed)).extractall(target)
+        for (facts, name), data in zip(files, _blobs(root, [f[0] for f in files]), strict=True):
+            if facts.startswith("100"):  # a plain file, and no link
+                path = target / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
         yield target
 
 
-def _git(root: Path, words: list[str], otherwise: str) -> bytes:
+def _blobs(root: Path, listed: list[str]) -> Iterator[bytes]:
+    """The contents of files as git has them: no filter of the repository runs."""
+    names = [facts.split()[2] for facts in listed]
+    packed = _git(root, "cat-file", "--batch", given="\n".join(names).encode())
+    at = 0
+    for _ in names:
+        end = packed.index(b"\n", at)
+        size = int(packed[at:end].split()[2])
+        yield packed[end + 1 : end + 1 + size]
+        at = end + size + 2
+
+
+def _git(root: Path, *words: str, otherwise: str = "", given: bytes = b"") -> bytes:
     """What git says of the repository that a folder is in."""
     try:
-        done = subprocess.run(["git", *words], cwd=root, capture_output=True, timeout=120)
+        return run_git(root, *words, given=given, seconds=120)
     except FileNotFoundError:
         if not root.is_dir():
             raise NotFound(f"there is no folder {root}; give one with --content") from None
         raise NotFound("git is not installed; compare two folders with --from-folder") from None
-    if b"not a git repository" in done.stderr:
-        raise NotFound(f"{root} is in no git repository; compare two folders with --from-folder")
-    if done.returncode:
-        raise NotFound(otherwise or done.stderr.decode(errors="replace").strip())
-    return done.stdout
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.decode(errors="replace").strip()
+        if "not a git repository" in said:
+            raise NotFound(
+                f"{root} is in no git repository; compare two folders with --from-folder"
+            ) from None
+        raise NotFound(otherwise or said) from None
 
 
 def read_leniently(root: Path) -> tuple[Library, list[Problem]]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import NamedTuple
 
-from rulesdb.engine.plugins import engine, has_engine
+from rulesdb.engine.plugins import has_engine, rules_of
 from rulesdb.errors import NotFound
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library, Place
@@ -160,7 +160,7 @@ def variant(library: Library, when: Moment) -> str:
     """
     if when.latest or not has_engine(when.game):
         return ""
-    known = engine(when.game).variants()
+    known = rules_of(when.game).variants()
     words = [when.day[:7]] if any(DATE.fullmatch(word) for word in known) else []
     cards = (getattr(erratum.head, "card", "") for erratum in _later(library, when))
     words += [f"printed/{card}" for card in cards if card] if "printed" in known else []
@@ -194,7 +194,7 @@ def later_places(library: Library, addresses: Iterable[str], when: Moment) -> li
 
 def later_texts(entry: Entry, when: Moment) -> list[str]:
     """The errata, still to come, of the cards that an entry is about."""
-    library: Library = entry.__dict__["library"]
+    library = entry.library
     cards = [
         library.find(named, entry.game, "cards").entry for named in getattr(entry.head, "cards", ())
     ]

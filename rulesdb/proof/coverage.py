@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-from rulesdb.engine.plugins import engine, has_engine
+from rulesdb.engine.plugins import has_engine, rules_of
+from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
+from rulesdb.reference.entry import Block
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Section, SourceDocument
 
-from .blocks import Proof
-from .procedure import Procedure
-from .verify import Outcomes
+from .outcomes import Outcomes
 
 NO_SWITCH = "a procedure of the tournament desk, which has no switch for single statements"
 
@@ -70,7 +70,9 @@ def coverage(
     executed = by_desk | _executed(library, game)
     guarded = _guards(applied, executed, outcomes, progress)
     unguarded = [address for address in sorted(executed) if address not in guarded]
-    reasons = dict.fromkeys(by_desk, NO_SWITCH) | (engine(game).unseen if has_engine(game) else {})
+    reasons = dict.fromkeys(by_desk, NO_SWITCH) | (
+        rules_of(game).rulebook.unseen if has_engine(game) else {}
+    )
     unseen = {
         address: reasons[executed[address]] for address in unguarded if executed[address] in reasons
     }
@@ -92,12 +94,12 @@ def _executed(library: Library, game: str) -> dict[str, str]:
     """Every address that the engine applies, with the engine's own name for it."""
     if not has_engine(game):
         return {}
-    rules = set(engine(game).rules)
+    rules = set(rules_of(game).rulebook.applied)
     rules |= {step.address for step in library.chart(game).steps.values() if step.kind == "window"}
     return {library.find(rule, game).address: rule for rule in rules}
 
 
-Applied = dict[str, list[tuple[str, Proof]]]
+Applied = dict[str, list[tuple[str, Block]]]
 
 
 def _by_desk(applied: Applied) -> dict[str, str]:
@@ -113,7 +115,7 @@ def _applied(library: Library, game: str, outcomes: Outcomes) -> Applied:
     """For each address the scenarios that apply it, with their entries."""
     applied: Applied = {}
     for entry in library:
-        for scenario in entry.proofs if entry.game == game else []:
+        for scenario in entry.blocks if entry.game == game else []:
             outcome = outcomes.of(scenario)
             for rule in outcome.rules if outcome.state != "failed" else ():
                 applied.setdefault(scenario.address(rule), []).append((entry.id, scenario))
@@ -132,12 +134,12 @@ def _guards(
         address: [(id, proof) for id, proof in applied.get(address, ()) if type(proof) is Scenario]
         for address in sorted(executed)
     }
-    outcomes.prepare_notices(
+    outcomes.prepare_failures(
         (scenario, executed[address]) for address, own in scenarios.items() for _, scenario in own
     )
     for address, own in scenarios.items():
         progress(address)
-        red = [id for id, scenario in own if outcomes.notices(scenario, executed[address])]
+        red = [id for id, scenario in own if outcomes.fails_without(scenario, executed[address])]
         if red:
             guarded[address] = list(dict.fromkeys(red))
     return guarded

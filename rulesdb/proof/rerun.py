@@ -8,15 +8,14 @@ from dataclasses import dataclass, field
 from difflib import unified_diff
 from typing import Any
 
-from rulesdb.engine.markup import dump_yaml
+from rulesdb.engine.documents import dump_yaml
+from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.verdict import judge
 from rulesdb.errors import RulesError
-from rulesdb.reference.entry import Entry
+from rulesdb.reference.entry import Block, Entry
 
-from .blocks import Proof
-from .procedure import Procedure
-from .verify import scenario_key
+from .outcomes import block_key
 
 
 @dataclass(frozen=True)
@@ -94,40 +93,43 @@ def rerun(
             found.append(Rerun(id, at + 1, there if old else None, there if new else None))
         elif _key(old) != _key(new):
             progress(id)
-            each = Rerun(id, at + 1, shown(old), shown(new))
+            each = Rerun(id, at + 1, shown(old, _language(before)), shown(new, _language(after)))
             found += [each] if each.changed else []
     return found
 
 
-def _key(proof: Proof) -> str:
+def _language(entry: Entry | None) -> str:
+    return entry.library.games[entry.game].languages[0] if entry is not None else "en"
+
+
+def _key(proof: Block) -> str:
     try:
-        return scenario_key(proof)
+        return block_key(proof)
     except RulesError:  # a game without an engine
         return f"{proof.fence.info} {proof.fence.text}"
 
 
-def _proofs(entry: Entry | None, rules_of: str) -> list[Proof]:
-    proofs = entry.proofs if entry is not None else []
+def _proofs(entry: Entry | None, rules_of: str) -> list[Block]:
+    proofs = entry.blocks if entry is not None else []
     for proof in proofs:
         proof.rules_of = rules_of
     return proofs
 
 
-def shown(proof: Proof) -> Showing:
-    """Run it, in every order."""
+def shown(proof: Block, lang: str) -> Showing:
+    """Run it, in every order; `lang` is the language of its trace."""
     try:
-        return _procedure(proof) if isinstance(proof, Procedure) else _scenario(proof)
+        return _procedure(proof) if isinstance(proof, Procedure) else _scenario(proof, lang)
     except RulesError as error:
         return Showing("failed", str(error))
     except Exception as error:  # other content may lack what the engine takes for granted
         return Showing("failed", f"the engine cannot run it: {type(error).__name__} {error}")
 
 
-def _scenario(scenario: Scenario) -> Showing:
+def _scenario(scenario: Scenario, lang: str) -> Showing:
     explored = scenario.explore()
     verdict = judge(scenario, explored)
     endings = sorted(json.dumps(end.position, sort_keys=True) for end in explored.endings)
-    lang = scenario.library.games[scenario.game].languages[0]
     run = scenario.replay()
     trace = [
         f"{'  ' * line['depth']}{line['text']}  [{line['rule'].partition('/')[2]}]"

@@ -7,14 +7,17 @@ seed and with a scenario: the position before the last move, and that move with 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from rulesdb.engine.chart import Chart
-from rulesdb.engine.kernel import Choose, Line, Record, drive
-from rulesdb.engine.plugins import engine
+from rulesdb.engine.documents import dump_yaml
+from rulesdb.engine.kernel import Choose, GameOver, Line, Record, drive
+from rulesdb.engine.naming import offered, plain_name
+from rulesdb.engine.plugins import load
 from rulesdb.errors import Broken, Endless, RulesError
 
 MAX_TURNS = 200
@@ -68,31 +71,31 @@ class _Table:
         return option
 
     def _note(self, question: Choose, option: Any) -> None:
-        names = {id(other): label for label, other in self.rules.offered(self.game, question)}
-        word = names.get(id(option), self.game.name(option))
+        names = {id(other): label for label, other in offered(self.rules, self.game, question)}
+        word = names.get(id(option), plain_name(option))
         self.lines.append(f"- {word}" if question.always else f"- choose {word}")
 
     def told(self) -> str:
         """The move as a scenario."""
-        from rulesdb.engine.markup import dump_yaml
-
         moves = "\n".join(self.lines)
         return f"{dump_yaml(self.before).rstrip()}\n---\n{moves}\n"
 
 
 def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
     """Play one random game; one that breaks is played again, to tell of its last move."""
-    rules = engine(name)
+    plugin = load(name)
+    rules, dealer = plugin.rules, plugin.random_games
+    assert dealer is not None
     record = Record()
     random = Random(seed)
-    game = rules.deal(chart, record, random)
-    invariants = rules.Invariants(game)
+    game = dealer.deal(chart, record, random)
+    invariants = dealer.Invariants(game)
     record.watch = lambda line: _watch(record, invariants, line)
     table = _Table(rules, game, random, invariants, told_at)
     played = Played(name, seed)
     try:
         drive(game.play(), table.answer)
-    except (rules.GameOver, _Enough):
+    except (GameOver, _Enough):
         played.winner = str(game.winner or "")
     except Endless:
         played.endless = True
@@ -128,12 +131,16 @@ def soak_together(
         for start in range(seed, seed + games, TOGETHER)
         for name, chart in charts.items()
     ]
-    with get_context("fork").Pool(jobs) as pool:
-        for all_played in pool.imap_unordered(_some, tasks):
-            for played in all_played:
-                progress(played)
-                if played.broken:
-                    yield played
+    with ProcessPoolExecutor(jobs, get_context("fork")) as pool:
+        running = [pool.submit(_some, task) for task in tasks]
+        try:
+            for done in as_completed(running):
+                for played in done.result():
+                    progress(played)
+                    if played.broken:
+                        yield played
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _some(task: tuple[str, Chart, range]) -> list[Played]:

@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterator
 from functools import partial
 
-from rulesdb.engine.plugins import engine, has_engine
+from rulesdb.engine.plugins import has_engine, load, rules_of
 from rulesdb.errors import NotFound, Problem
-from rulesdb.system.pool import apart
+from rulesdb.system.pool import run_all
 
 from .entry import Entry
 from .library import Library
-from .schema import Game, Head, KeyforgeCards, Node, Questions, Rulings, Timing
+from .schema import Cards, Game, Head, Node, Questions, Rulings, Timing
 
 BATCH = 60  # entries whose scenarios one process reads before it looks for more
-
-
-def check_texts(library: Library, fresh: Iterable[Entry], tried: Container[str]) -> list[Problem]:
-    """Every problem of entries of which only the texts changed: others refer to them as before.
-
-    The scenarios of some were tried as they are now.
-    """
-    problems: list[Problem] = []
-    for entry in fresh:
-        for look in (_references, _kind, *(() if entry.id in tried else (_scenarios,))):
-            problems.extend(look(library, entry))
-    return problems
 
 
 def check(library: Library, fresh: Container[str]) -> list[Problem]:
@@ -47,7 +35,7 @@ def check(library: Library, fresh: Container[str]) -> list[Problem]:
     known = [e for e in library if e.id in fresh and e.game in library.games and e.fences]
     batches = [known[start : start + BATCH] for start in range(0, len(known), BATCH)]
     tasks = [partial(_all_scenarios, library, batch) for batch in batches]
-    for found in apart(tasks, len(tasks) > 1):
+    for found in run_all(tasks):
         problems += found
     if not problems:
         problems.extend(_engines(library))
@@ -178,10 +166,10 @@ def _kind(library: Library, entry: Entry) -> Iterator[Problem]:
             yield _at(entry, line, "fewer than two readings", "state each reading with its anchor")
     if isinstance(head, Timing):
         yield from _chart(entry, head)
-    if isinstance(head, KeyforgeCards) and (head.type == "creature") != (head.power is not None):
-        yield _at(
-            entry, entry.line(("power",)), "only creatures have power", "mend `type` or `power`"
-        )
+    if isinstance(head, Cards) and has_engine(entry.game):
+        own = load(entry.game).card_schema
+        for key, what, remedy in own.check_card(head) if own is not None else ():
+            yield _at(entry, entry.line((key,)), what, remedy)
 
 
 def _chart(entry: Entry, head: Timing) -> Iterator[Problem]:
@@ -228,7 +216,7 @@ def _reference(
     try:
         found = library.find(target, entry.game, kind).entry
     except NotFound as error:
-        yield _at(entry, line, str(error), "mend the reference or write the entry")
+        yield _at(entry, line, str(error), "fix the reference or write the entry")
         return
     if kind != "glossary" and found.kind != kind:
         yield _at(entry, line, f"'{found.id}' is not in {kind}/", f"name an entry of {kind}/")
@@ -248,12 +236,8 @@ def _source(library: Library, entry: Entry, target: str, line: int) -> Iterator[
 
 
 def _scenarios(library: Library, entry: Entry) -> Iterator[Problem]:
-    if not entry.fences:
-        return
-    from rulesdb.proof.blocks import proof
-
-    for fence in entry.fences:
-        for line, what, remedy in proof(library, entry.game, fence, entry).problems():
+    for block in entry.blocks:
+        for line, what, remedy in block.problems():
             yield _at(entry, line, what, remedy)
 
 
@@ -267,7 +251,7 @@ def _engines(library: Library) -> Iterator[Problem]:
     for entry in library:
         if not isinstance(entry.head, Game) or not has_engine(entry.id):
             continue
-        for address in sorted(engine(entry.id).rules):
+        for address in sorted(rules_of(entry.id).rulebook.applied):
             try:
                 library.find(address, entry.id)
             except NotFound as error:
@@ -275,13 +259,13 @@ def _engines(library: Library) -> Iterator[Problem]:
                     entry, 1, f"the engine applies a missing rule: {error}", "write the statement"
                 )
         chart = library.chart(entry.id)
-        for id in sorted(set(engine(entry.id).steps) - set(chart.steps)):
+        for id in sorted(set(rules_of(entry.id).steps) - set(chart.steps)):
             yield _at(entry, 1, f"the chart lacks the step '{id}'", "add the node to timing/")
         for step in chart.steps.values():
-            if step.kind == "step" and step.id not in engine(entry.id).steps:
+            if step.kind == "step" and step.id not in rules_of(entry.id).steps:
                 yield _at(
                     entry,
                     1,
                     f"nothing runs the chart's step '{step.id}'",
-                    "mend its id or the engine",
+                    "fix its id or the engine",
                 )

@@ -1,25 +1,30 @@
 """An entry: one file, all its languages, every statement with its anchor."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
+from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
-from rulesdb.engine.conform import Reference, references
-from rulesdb.engine.markup import Link, Path
+from rulesdb.engine.documents import Path
+from rulesdb.engine.fence import Fence, Origin
+from rulesdb.engine.procedure import Procedure
+from rulesdb.engine.scenario import Scenario
+from rulesdb.system.fingerprint import fingerprint
 
-from .schema import AnyHead, Moved
+from .heads import Reference, references
+from .markdown import Link
+from .schema import Head, Moved, Questions
 
 if TYPE_CHECKING:
-    from rulesdb.engine.scenario import Scenario
-    from rulesdb.proof.blocks import Proof
-    from rulesdb.proof.procedure import Procedure
+    from .library import Library
 
-PROOFS = ("scenario", "procedure")
+Block = Scenario | Procedure
 
 
 class Statement(Struct, frozen=True):
@@ -56,28 +61,19 @@ class Text(Struct, frozen=True):
         return self.lead.partition("\n\n")[2]
 
 
-class Fence(Struct, frozen=True):
-    """A block that can be run, as it stands in the file; `line` is the first line inside it."""
-
-    info: str
-    text: str
-    line: int
-
-    @property
-    def kind(self) -> str:
-        return self.info.partition(" ")[0]
-
-
-class Entry(Struct, frozen=True, eq=False, dict=True):
+@dataclass(eq=False)
+class Entry:
     """Everything that one file says. Its path is its id."""
 
     id: str
     path: str
-    head: AnyHead
+    digest: str  # changes when anything in the file does
+    head: Head
     texts: dict[str, Text]
     fences: list[Fence]
     links: list[Link]
     lines: dict[str, int] = field(default_factory=dict)
+    library: Library = field(init=False, repr=False)  # set by the library that it is in
 
     @cached_property
     def game(self) -> str:
@@ -119,35 +115,11 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         return next(found, None)
 
     @cached_property
-    def digest(self) -> str:
-        """Changes when anything in the file does."""
-        return blake2b(msgspec.msgpack.encode(self), digest_size=16).hexdigest()
-
-    @cached_property
-    def digests(self) -> dict[str, str]:
-        """By language: changes when anything does that is shown in it, wherever it stands."""
-        titles = [text.title for text in self.texts.values()]
-        fences = [(fence.info, fence.text) for fence in self.fences]
-        targets = [link.target for link in self.links]
-        shared = msgspec.msgpack.encode([self.id, self.head, titles, fences, targets])
-        found = {}
-        for lang, text in self.texts.items():
-            said = [(statement.anchor, statement.text) for statement in text.statements]
-            own = msgspec.msgpack.encode([text.lead, said, text.rest])
-            found[lang] = blake2b(shared + own, digest_size=16).hexdigest()
-        return found
-
-    @cached_property
     def structure(self) -> str:
         """Changes when anything but the wording does."""
-        fences = [(fence.info, fence.text) for fence in self.fences]
-        return blake2b(msgspec.msgpack.encode([self.outline, fences]), digest_size=16).hexdigest()
-
-    @property
-    def outline(self) -> list[object]:
-        """What other entries may rely on: its head, its languages, titles and anchors."""
         texts = [(lang, t.title, t.anchors) for lang, t in self.texts.items()]
-        return [self.id, msgspec.msgpack.encode(self.head), texts]
+        fences = [(fence.info, fence.text) for fence in self.fences]
+        return fingerprint(msgspec.msgpack.encode([self.id, self.head, texts, fences]))
 
     @cached_property
     def references(self) -> list[Reference]:
@@ -156,7 +128,7 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def cites(self) -> list[tuple[str, str]]:
-        """What it refers to, in its head (documents and versions apart) and in its texts."""
+        """What it refers to in its head and in its texts, except documents and versions."""
         named = [
             (kind, target)
             for kind, target, path in self.references
@@ -181,33 +153,42 @@ class Entry(Struct, frozen=True, eq=False, dict=True):
         """Every word of its scenarios that may be the name of a card."""
         return sorted({word for fence in self.fences for word in re.findall(r"[\w-]+", fence.text)})
 
-    @property
-    def proofs(self) -> list["Proof"]:
-        """All that it is tried by, in the order of the file."""
-        from rulesdb.proof.blocks import proof
-
-        library = self.__dict__["library"]
-        return [proof(library, self.game, fence, self) for fence in self.fences]
+    # What runs -----------------------------------------------------------------------------------
 
     @property
-    def scenarios(self) -> list["Scenario"]:
+    def origin(self) -> Origin:
+        """The entry as its blocks know it."""
+        if isinstance(self.head, Questions):
+            readings = tuple(self.anchors)
+            return Origin(self.id, self.kind, self.name, readings, self.head.follows)
+        return Origin(self.id, self.kind, self.name)
+
+    @property
+    def blocks(self) -> list[Block]:
+        """Its scenarios and procedures, in the order of the file, ready to run."""
+        return [make_block(self.library, self.game, f, self.origin) for f in self.fences]
+
+    @property
+    def scenarios(self) -> list[Scenario]:
         """Its scenarios, ready to be replayed."""
-        from rulesdb.engine.scenario import Scenario
-
-        return [found for found in self.proofs if isinstance(found, Scenario)]
+        return [block for block in self.blocks if isinstance(block, Scenario)]
 
     @property
-    def procedures(self) -> list["Procedure"]:
+    def procedures(self) -> list[Procedure]:
         """Its procedures, ready to be run."""
-        from rulesdb.proof.procedure import Procedure
-
-        return [found for found in self.proofs if isinstance(found, Procedure)]
+        return [block for block in self.blocks if isinstance(block, Procedure)]
 
     def line(self, path: Path) -> int:
         """The line on which a part of the head stands."""
         while path and dotted(path) not in self.lines:
             path = path[:-1]
         return self.lines[dotted(path)] if path else 1
+
+
+def make_block(library: Library, game: str, fence: Fence, origin: Origin | None = None) -> Block:
+    """A fence as what it is: a scenario or a procedure."""
+    kind = Procedure if fence.kind == "procedure" else Scenario
+    return kind(library, game, fence, origin)
 
 
 def dotted(path: Path) -> str:

@@ -5,21 +5,19 @@ An id is for life: aliases lead to their entry, and a tombstone leads to where t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
+from rulesdb.engine.chart import Chart
 from rulesdb.errors import NotFound
-from rulesdb.system.cached_method import remembered
+from rulesdb.system.cached_method import cached_method
 
 from .entry import Entry, Statement, slug
+from .reader import content_fingerprint
 from .schema import Game, Node, Section, SourceDocument, Timing
-
-if TYPE_CHECKING:
-    from rulesdb.engine.chart import Chart
-    from rulesdb.search.finder import Hit
 
 
 class Place(NamedTuple):
@@ -32,6 +30,9 @@ class Place(NamedTuple):
     def address(self) -> str:
         return f"{self.entry.id}#{self.anchor}" if self.anchor else self.entry.id
 
+    def title(self, lang: str) -> str:
+        return self.entry.title(lang)
+
     def statement(self, lang: str = "en") -> Statement | None:
         return self.entry.statement(self.anchor, lang) if self.anchor else None
 
@@ -39,15 +40,17 @@ class Place(NamedTuple):
 class Library:
     """All entries. `library["keyforge/glossary/ward"]` finds one, by id, alias or old id."""
 
-    stamp = ""  # of the files that it was loaded from, see `places.stamp`
-    written: Mapping[str, int] = {}  # when each of them was written, in nanoseconds
-
     def __init__(self, entries: Iterable[Entry], root: Path) -> None:
         self.root = root
         self._sought: dict[tuple[str, str, str], Place | None] = {}
         self.entries = {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
         for entry in self.entries.values():
-            entry.__dict__["library"] = self
+            entry.library = self
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Changes when any of its files does."""
+        return content_fingerprint({e.path: e.digest for e in self.entries.values()})
 
     def __iter__(self) -> Iterator[Entry]:
         """The living entries, by id; tombstones only resolve."""
@@ -213,7 +216,7 @@ class Library:
                         known.append(entry)
         return citing
 
-    @remembered
+    @cached_method
     def cited_by(self, entry: Entry) -> list[Place]:
         """Where all that an entry cites is."""
         found = (self.find(target, entry.game, kind) for kind, target in entry.cites)
@@ -246,9 +249,9 @@ class Library:
                     found.setdefault(other, set()).add(entry.game)
         return found
 
-    # Sources, charts, search ---------------------------------------------------------------
+    # Sources and charts ------------------------------------------------------------------------
 
-    @remembered
+    @cached_method
     def sections(self, game: str, document: str) -> dict[str, Section]:
         """Every way to cite a section of a document: `Title`, `Parent: Title`, `Title 3`."""
         head = self.find(document, game, "sources").entry.head
@@ -269,20 +272,8 @@ class Library:
             add(part, "")
         return found
 
+    @cached_method
     def chart(self, game: str) -> Chart:
         """The timing chart of a game."""
-        from rulesdb.engine.chart import Chart
-
-        charts: dict[str, Chart] = self.__dict__.setdefault("_charts", {})
-        if game not in charts:
-            charts[game] = Chart.of(self.of(game, "timing"))
-        return charts[game]
-
-    def search(self, query: str, **narrow: Any) -> list[Hit]:
-        """Full-text search, at most `limit` hits, `own` being the reader's game.
-
-        Narrow by `game`, `kind`, `lang`, `card`, `house`, `cites`, `state`, `version`.
-        """
-        from rulesdb.search.finder import search_library
-
-        return search_library(self, query, **narrow)
+        heads = ((entry.name, entry.head) for entry in self.of(game, "timing"))
+        return Chart.of({name: head.tree for name, head in heads if isinstance(head, Timing)})

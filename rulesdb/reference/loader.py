@@ -1,144 +1,128 @@
-"""Loading the library: read what has changed, check all of it, or say everything that is wrong.
+"""Loading the library: read what has changed, check all of it, report everything that is wrong.
 
-Entries that were read before and have not changed since come from a cache beside the build. It is
-written only when everything was right, only saves time, and can be deleted at any moment.
+Entries that were read before and have not changed since come from the user's cache. It is written
+only when everything was right, and can be deleted at any moment.
 """
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from rulesdb import __version__
-from rulesdb.engine.conform import Reference
+from rulesdb.engine.fence import Fence
+from rulesdb.engine.plugins import packages
 from rulesdb.errors import ContentError, Problem
-from rulesdb.system.garbage import seldom_collected
-from rulesdb.system.paths import State, default_content, keep, program_stamp, stamp
-from rulesdb.system.pool import apart
+from rulesdb.system.fingerprint import program_fingerprint
+from rulesdb.system.paths import default_content
+from rulesdb.system.pool import run_all
+from rulesdb.system.store import Store, place_name
 
-from .checks import check, check_texts
-from .entry import Entry
+from .checks import check
+from .entry import Entry, Text
 from .library import Library
-from .reader import find_files, read_entry
+from .markdown import Link
+from .reader import find_files, parse_entry, read_source, source_digest
+from .schema import Moved, head_schema
 
-BATCH = 100  # files that one process reads before it looks for more
-FOLLOWS = (
-    *("digest", "digests", "structure"),
-    *("references", "cites", "aliases", "titles", "named_in_fences"),
-)
+BATCH = 100  # files that are worth a task of their own
 
 
-class Cached(msgspec.Struct):
-    """An entry with the state of its file when it was read, and what follows from it alone."""
+class Cached(msgspec.Struct, array_like=True):
+    """An entry in the cache. Its head is decoded by the schema of its kind and game."""
 
-    changed: int
-    size: int
-    entry: Entry
-    digest: str = ""
-    digests: dict[str, str] = {}
-    structure: str = ""
-    references: list[Reference] = []
-    cites: list[tuple[str, str]] = []
-    aliases: list[str] = []
-    titles: list[str] = []
-    named_in_fences: list[str] = []
+    id: str
+    digest: str
+    moved: bool
+    head: msgspec.Raw
+    texts: dict[str, Text]
+    fences: list[Fence]
+    links: list[Link]
+    lines: dict[str, int]
 
-    def give(self) -> Entry:
-        """The entry, which knows what was worked out for it before."""
-        for name in FOLLOWS:
-            self.entry.__dict__[name] = getattr(self, name)
-        return self.entry
+    @classmethod
+    def of(cls, entry: Entry) -> Cached:
+        head = msgspec.Raw(msgspec.msgpack.encode(entry.head))
+        texts, lines = entry.texts, entry.lines
+        return cls(
+            entry.id, entry.digest, bool(entry.moved), head, texts, entry.fences, entry.links, lines
+        )
 
-    def take(self) -> Cached:
-        """All of it, worked out."""
-        for name in FOLLOWS:
-            setattr(self, name, getattr(self.entry, name))
-        return self
-
-
-class Cache(msgspec.Struct):
-    """All entries of the last load, made by one version of the program; each as it was written."""
-
-    key: str
-    files: dict[str, msgspec.Raw]
+    def entry(self, path: str) -> Entry:
+        game, kind, *_ = (*self.id.split("/"), "game")
+        head = _decoder("" if self.moved else kind, game).decode(self.head)
+        texts, fences, links = self.texts, self.fences, self.links
+        return Entry(self.id, path, self.digest, head, texts, fences, links, self.lines)
 
 
-def load(content: str | Path | None = None, cache: Path | None = None) -> Library:
+@cache
+def _decoder(kind: str, game: str) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(head_schema(kind, game) if kind else Moved)
+
+
+def load(
+    content: str | Path | None = None,
+    store: Store | None = None,
+    make: Callable[..., Library] = Library,
+) -> Library:
     """The library of a content folder; ContentError with every problem if there is any."""
-    with seldom_collected():
-        return _load(Path(content) if content is not None else default_content(), cache)
-
-
-def _load(root: Path, cache: Path | None) -> Library:
-    written, known = _read_cache(cache)
+    root = Path(content) if content is not None else default_content()
+    cached = _read_cache(root, store)
+    entries: dict[str, Entry] = {}
+    new: list[tuple[str, bytes]] = []
     files, problems = find_files(root)
-    held: dict[str, Cached] = {}
-    fresh: list[str] = []
-    new: list[tuple[str, State]] = []
-    for shown, state in files.items():
-        kept = known.get(shown)
-        if kept is not None and (kept.changed, kept.size) == state:
-            held[shown] = kept
-        else:
-            new.append((shown, state))
+    for shown in files:
+        raw, unread = read_source(root / shown, shown)
+        problems += unread
+        known = cached.get(shown)
+        if raw is not None and known is not None and known.digest == source_digest(shown, raw):
+            entries[shown] = known.entry(shown)
+        elif raw is not None:
+            new.append((shown, raw))
     batches = [new[start : start + BATCH] for start in range(0, len(new), BATCH)]
-    tasks = [partial(_read, root, batch) for batch in batches]
-    for read, found in apart(tasks, len(tasks) > 1):
+    for encoded, found in run_all([partial(_parse, batch) for batch in batches]):
         problems += found
-        held |= read
-        fresh += read
+        entries |= {shown: each.entry(shown) for shown, each in _decode(encoded).items()}
     if problems:
         raise ContentError(problems)
-    library = Library((kept.give() for kept in held.values()), root)
-    library.written = {shown: kept.changed for shown, kept in held.items()}
-    library.stamp = stamp({shown: (kept.changed, kept.size) for shown, kept in held.items()})
-    if not fresh and held.keys() == known.keys():
-        return library  # nothing has changed since all of it was found to be right
-    texts_only = held.keys() == known.keys() and all(
-        held[shown].entry.outline == known[shown].entry.outline for shown in fresh
-    )
-    entries = [held[shown].entry for shown in fresh]
-    if texts_only:
-        same = (shown for shown in fresh if held[shown].structure == known[shown].structure)
-        problems = check_texts(library, entries, {held[shown].entry.id for shown in same})
-    else:
-        problems = check(library, {entry.id for entry in entries})
-    if problems:
-        raise ContentError(problems)
-    if cache is not None:
-        written |= {shown: msgspec.Raw(msgspec.msgpack.encode(held[shown])) for shown in fresh}
-        now = {shown: written[shown] for shown in held}
-        keep(cache, msgspec.msgpack.encode(Cache(_key(), now)))
+    library = make(entries.values(), root)
+    if new or entries.keys() != cached.keys():
+        if problems := check(library, {entries[shown].id for shown, _ in new}):
+            raise ContentError(problems)
+        _write_cache(root, store, entries)
     return library
 
 
-def _read(root: Path, files: list[tuple[str, State]]) -> tuple[dict[str, Cached], list[Problem]]:
-    """Some of the files, in whatever process."""
-    held: dict[str, Cached] = {}
+def _parse(files: list[tuple[str, bytes]]) -> tuple[bytes, list[Problem]]:
+    """Some of the files, in any process; encoded, for a worker cannot send schemas made here."""
+    entries: dict[str, Cached] = {}
     problems: list[Problem] = []
-    for shown, state in files:
-        entry, found = read_entry(root / shown, root)
+    for shown, raw in files:
+        entry, found = parse_entry(shown, raw)
         problems += found
         if entry is not None:
-            held[shown] = Cached(*state, entry).take()
-    return held, problems
+            entries[shown] = Cached.of(entry)
+    return msgspec.msgpack.encode(entries), problems
 
 
-def _key() -> str:
-    return f"{__version__} {program_stamp()}"
+def _decode(data: bytes) -> dict[str, Cached]:
+    return msgspec.msgpack.decode(data, type=dict[str, Cached])
 
 
-def _read_cache(path: Path | None) -> tuple[dict[str, msgspec.Raw], dict[str, Cached]]:
-    """The entries of the last load, as they were written and as they are."""
-    if path is None or not path.is_file():
-        return {}, {}
-    try:
-        cache = msgspec.msgpack.decode(path.read_bytes(), type=Cache)
-        if cache.key != _key():
-            return {}, {}
-        decoder = msgspec.msgpack.Decoder(Cached)
-        return cache.files, {shown: decoder.decode(each) for shown, each in cache.files.items()}
-    except (msgspec.DecodeError, OSError, ValueError, RecursionError):
-        return {}, {}  # damaged: everything is read anew
+def program() -> str:
+    """A hash of all code that reads and checks entries: the package and the plug-ins."""
+    return program_fingerprint(["rulesdb", *packages().values()])
+
+
+def _read_cache(root: Path, store: Store | None) -> dict[str, Cached]:
+    data = store.get(place_name("library", root), program()) if store else None
+    return _decode(data) if data else {}
+
+
+def _write_cache(root: Path, store: Store | None, entries: dict[str, Entry]) -> None:
+    if store is not None:
+        data = {shown: Cached.of(entry) for shown, entry in entries.items()}
+        store.put(place_name("library", root), program(), msgspec.msgpack.encode(data))

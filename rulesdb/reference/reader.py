@@ -10,16 +10,22 @@ from __future__ import annotations
 import codecs
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rulesdb.engine.conform import read_head
-from rulesdb.engine.markup import CONTROL, Document, Link, Reader, check_markdown, read_yaml
-from rulesdb.errors import Problem
-from rulesdb.system.paths import State, state_of
+from rulesdb.engine.documents import CONTROL, Document, Problems, read_yaml
+from rulesdb.engine.fence import RUNNABLE, Fence
+from rulesdb.errors import Problem, ScenarioError
+from rulesdb.reference.heads import read_head
+from rulesdb.reference.markdown import Link, check_markdown
+from rulesdb.system.fingerprint import fingerprint
 
-from .entry import PROOFS, Entry, Fence, Statement, Text, dotted
+from .entry import Block, Entry, Statement, Text, dotted, make_block
 from .schema import KINDS, SLUG, Moved
+
+if TYPE_CHECKING:
+    from .library import Library
 
 MAX_BYTES = 100_000  # eight times the longest entry; what a file can cost grows with its size
 TRIES = 3  # to read a file that is being written
@@ -34,12 +40,9 @@ _WORDS = SLUG.strip("^$")
 _PLACED = re.compile(rf"{_WORDS}/(?:game|(?:{'|'.join({*KINDS} - {'game'})})/{_WORDS})\.md")
 
 
-def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
-    """Every file below the content folder that should be an entry, and what should not be there.
-
-    With the state of each, before it is read: a change meanwhile is seen the next time.
-    """
-    files: dict[str, State] = {}
+def find_files(root: Path) -> tuple[list[str], list[Problem]]:
+    """Every file below the content folder that should be an entry, and what should not be there."""
+    files: list[str] = []
     problems: list[Problem] = []
     real_root = root.resolve()
 
@@ -47,7 +50,7 @@ def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
         for item in sorted(os.scandir(root / folder), key=lambda found: found.name):
             shown = f"{folder}/{item.name}" if folder else item.name
             if _PLACED.fullmatch(shown) and item.is_file(follow_symlinks=False):
-                files[shown] = state_of(item)  # as nearly all of them
+                files.append(shown)  # as nearly all of them
             elif item.name.startswith("."):
                 continue
             elif (what := _unfit(item, real_root)) is not None:
@@ -59,7 +62,7 @@ def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
             elif (what := _misplaced(shown)) is not None:
                 problems.append(Problem(shown, 1, *what))
             else:
-                files[shown] = state_of(item)
+                files.append(shown)
 
     if root.is_dir():
         walk("")
@@ -69,7 +72,7 @@ def find_files(root: Path) -> tuple[dict[str, State], list[Problem]]:
 
 
 def _not_a_trace(folder: Path, root: Path) -> Iterator[Problem]:
-    """What is not a golden trace in `<game>/traces`; see `traces.py`."""
+    """What is not a golden trace in `<game>/traces`; see `proof/traces.py`."""
     for path in sorted(folder.iterdir()):
         if path.suffix != ".txt" or not path.is_file():
             shown = path.relative_to(root).as_posix()
@@ -108,44 +111,74 @@ def _misplaced(shown: str) -> tuple[str, str] | None:
 def read_entry(path: Path, root: Path) -> tuple[Entry | None, list[Problem]]:
     """One file as an entry; with any problem there is no entry."""
     shown = path.relative_to(root).as_posix()
-    reader = Reader(shown)
-    text = _read_text(path, reader)
-    entry = None if text is None else _parse(shown, text, reader)
-    return (None if reader.problems else entry), reader.problems
+    raw, problems = read_source(path, shown)
+    return (None, problems) if raw is None else parse_entry(shown, raw)
 
 
-def _read_text(path: Path, reader: Reader) -> str | None:
+def read_source(path: Path, shown: str) -> tuple[bytes | None, list[Problem]]:
+    """The bytes of a file, as they were at one moment."""
+    problems = Problems(shown)
     try:
         raw = _read_bytes(path)
+        if raw is None:
+            problems.add(1, "it changes while it is being read", "save it, and try again")
     except OSError as error:
-        reader.problem(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
-        return None
-    if raw is None:
-        reader.problem(1, "it changes while it is being read", "save it, and try again")
-        return None
+        raw = None
+        problems.add(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
+    return raw, problems.found
+
+
+def source_digest(shown: str, raw: bytes) -> str:
+    """A hash of a file, and of where it lies."""
+    return fingerprint(shown, raw)
+
+
+def content_fingerprint(digests: Mapping[str, str]) -> str:
+    """A hash of a content folder: of the digests of its files, by name."""
+    return fingerprint(*(f"{shown} {digest}" for shown, digest in sorted(digests.items())))
+
+
+def fingerprint_now(root: Path) -> str:
+    """The fingerprint of a content folder as it is now, without parsing its files."""
+    digests = {}
+    for shown in find_files(root)[0]:
+        raw, _ = read_source(root / shown, shown)
+        digests[shown] = source_digest(shown, raw or b"")
+    return content_fingerprint(digests)
+
+
+def parse_entry(shown: str, raw: bytes) -> tuple[Entry | None, list[Problem]]:
+    """The entry that the bytes of a file describe; with any problem there is none."""
+    problems = Problems(shown)
+    text = _decode(raw, problems)
+    entry = None if text is None else _parse(shown, text, source_digest(shown, raw), problems)
+    return (None if problems.found else entry), problems.found
+
+
+def _decode(raw: bytes, problems: Problems) -> str | None:
     if len(raw) > MAX_BYTES:
-        reader.problem(1, "larger than 100 KB", "split it into several entries")
+        problems.add(1, "larger than 100 KB", "split it into several entries")
         return None
     raw = raw.removeprefix(codecs.BOM_UTF8)
     try:
         text = raw.decode().replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        reader.problem(line, "not UTF-8", "save the file as UTF-8")
+        problems.add(line, "not UTF-8", "save the file as UTF-8")
         return None
     if not text.strip():
-        reader.problem(
+        problems.add(
             1, "the file is empty", "fill it in (`rulesdb new` writes a skeleton) or delete it"
         )
         return None
     if found := CONTROL.search(text):
         line = text.count("\n", 0, found.start()) + 1
-        reader.problem(line, "a control character in the text", "delete it")
+        problems.add(line, "a control character in the text", "delete it")
         return None
     if FILL_IN in text:
         for number, part in enumerate(text.split("\n"), 1):
             if FILL_IN in part:
-                reader.problem(number, "not filled in yet", f"write what {FILL_IN} stands for")
+                problems.add(number, "not filled in yet", f"write what {FILL_IN} stands for")
         return None
     return text
 
@@ -162,36 +195,36 @@ def _read_bytes(path: Path) -> bytes | None:
     return None
 
 
-def _parse(shown: str, text: str, reader: Reader) -> Entry | None:
+def _parse(shown: str, text: str, digest: str, problems: Problems) -> Entry | None:
     id = shown.removesuffix(".md").removesuffix("/game")
     kind = id.split("/")[1] if "/" in id else "game"
     lines = text.split("\n")
-    document, start = _front_matter(lines, reader)
+    document, start = _front_matter(lines, problems)
     if document is None:
         return None
-    head = read_head(kind, shown.partition("/")[0], document, reader)
-    texts, fences, links = _body(lines, start, reader)
-    if head is None or reader.problems:
+    head = read_head(kind, shown.partition("/")[0], document, problems)
+    texts, fences, links = _body(lines, start, problems)
+    if head is None or problems.found:
         return None
     if isinstance(head, Moved) and (texts or fences):
-        reader.problem(start + 1, "a tombstone has text", "move the text to the entry it points at")
+        problems.add(start + 1, "a tombstone has text", "move the text to the entry it points at")
     where = {dotted(path): line for path, line in document.lines.items() if path}
-    return Entry(id, shown, head, texts, fences, links, where)
+    return Entry(id, shown, digest, head, texts, fences, links, where)
 
 
-def _front_matter(lines: list[str], reader: Reader) -> tuple[Document | None, int]:
+def _front_matter(lines: list[str], problems: Problems) -> tuple[Document | None, int]:
     if lines[0].rstrip() != "---":
-        reader.problem(1, "no head", "begin the file with a line `---`, keys, and a line `---`")
+        problems.add(1, "no head", "begin the file with a line `---`, keys, and a line `---`")
         return None, 0
     for end in range(1, len(lines)):
         if lines[end].rstrip() == "---":
-            return read_yaml("\n".join(lines[1:end]), 2, reader), end + 1
-    reader.problem(1, "the head does not end", "close it with a line `---`")
+            return read_yaml("\n".join(lines[1:end]), 2, problems), end + 1
+    problems.add(1, "the head does not end", "close it with a line `---`")
     return None, 0
 
 
 def _body(
-    lines: list[str], start: int, reader: Reader
+    lines: list[str], start: int, problems: Problems
 ) -> tuple[dict[str, Text], list[Fence], list[Link]]:
     """The language sections, the scenario fences and the links of the lines from `start` on."""
     texts: dict[str, Text] = {}
@@ -203,9 +236,9 @@ def _body(
         if section is not None:
             lang, title, line, held = section
             if lang in texts:
-                reader.problem(line, f"language '{lang}' stands twice", "merge the two sections")
-            links.extend(check_markdown(title, line, reader))
-            texts[lang], found = _section(lang, title, line, held, reader)
+                problems.add(line, f"language '{lang}' stands twice", "merge the two sections")
+            links.extend(check_markdown(title, line, problems))
+            texts[lang], found = _section(lang, title, line, held, problems)
             links.extend(found)
 
     at = start
@@ -214,9 +247,9 @@ def _body(
         if fence := _FENCE.match(line):
             end = _fence_end(lines, at, fence.group(1))
             if end is None:
-                reader.problem(at + 1, "a fence does not end", f"close it with {fence.group(1)}")
+                problems.add(at + 1, "a fence does not end", f"close it with {fence.group(1)}")
                 break
-            if fence.group(2).split(" ")[0] in PROOFS:
+            if fence.group(2).split(" ")[0] in RUNNABLE:
                 inside = "\n".join(lines[at + 1 : end])
                 fences.append(Fence(fence.group(2).strip(), inside, at + 2))
             elif section is not None:
@@ -227,7 +260,7 @@ def _body(
             close()
             section = (heading.group(1), heading.group(2).strip(), at + 1, [])
         elif line.startswith(("# ", "## ")):
-            reader.problem(
+            problems.add(
                 at + 1,
                 "a heading without a language",
                 "write `## en: Title`, or `###` inside a text",
@@ -235,7 +268,7 @@ def _body(
         elif section is not None:
             section[3].append((at + 1, line))
         elif line.strip():
-            reader.problem(at + 1, "text outside a language", "put it below `## en: Title`")
+            problems.add(at + 1, "text outside a language", "put it below `## en: Title`")
         at += 1
     close()
     return texts, fences, links
@@ -243,7 +276,17 @@ def _body(
 
 def fences_of(text: str) -> list[Fence]:
     """The fences of scenarios and procedures in any Markdown text."""
-    return _body(text.split("\n"), 0, Reader("-"))[1]
+    return _body(text.split("\n"), 0, Problems("-"))[1]
+
+
+def read_blocks(library: Library, game: str, text: str) -> list[Block]:
+    """What can be run in any text; a text without fences is a scenario itself."""
+    fences = fences_of(text)
+    if not fences and "```" in text:
+        line = text[: text.index("```")].count("\n") + 1
+        raise ScenarioError("no scenario here; write ```scenario, and close it with ```", line)
+    found = fences or [Fence("scenario", text, 1)]
+    return [make_block(library, game, fence) for fence in found]
 
 
 def _fence_end(lines: list[str], at: int, mark: str) -> int | None:
@@ -254,7 +297,7 @@ def _fence_end(lines: list[str], at: int, mark: str) -> int | None:
 
 
 def _section(
-    lang: str, title: str, line: int, held: list[tuple[int, str]], reader: Reader
+    lang: str, title: str, line: int, held: list[tuple[int, str]], problems: Problems
 ) -> tuple[Text, list[Link]]:
     """Split a section into what stands before, in and after its statements; and its links."""
     lead: list[str] = []
@@ -266,20 +309,18 @@ def _section(
         found = _ANCHOR.match(bare)
         if found is None:
             (rest if statements else lead).append(block)
-            links += check_markdown(block, first, reader)
+            links += check_markdown(block, first, problems)
             continue
         anchor = found.group(1)
         if not _NAME.fullmatch(anchor):
-            reader.problem(
-                first, f"'{anchor}' is not an anchor", "use lower-case words and hyphens"
-            )
+            problems.add(first, f"'{anchor}' is not an anchor", "use lower-case words and hyphens")
         if anchor in statements:
-            reader.problem(first, f"anchor '{anchor}' stands twice", "give each statement its own")
+            problems.add(first, f"anchor '{anchor}' stands twice", "give each statement its own")
         text = bare[found.end() :]
         if not text.strip():
-            reader.problem(first, f"statement '{anchor}' is empty", "say what holds")
+            problems.add(first, f"statement '{anchor}' is empty", "say what holds")
         statements[anchor] = Statement(anchor, text, first)
-        links += check_markdown(text, first, reader)
+        links += check_markdown(text, first, problems)
     whole = list(statements.values())
     return Text(lang, title, line, "\n\n".join(lead), whole, "\n\n".join(rest)), links
 

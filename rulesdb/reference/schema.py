@@ -6,10 +6,13 @@ kind given with it (`cites: [steal]` is a glossary entry), anything else is writ
 (`rules/rule-of-six`), and `#anchor` points at one statement.
 """
 
-from typing import Annotated, ClassVar, Literal
+from functools import cache
+from typing import Annotated, Any, ClassVar, Literal, cast
 
+import msgspec
 from msgspec import Meta, Struct, field
 
+from rulesdb.engine.plugins import has_engine, load
 from rulesdb.errors import NotFound
 
 SLUG = r"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"
@@ -202,73 +205,14 @@ class Cards(Head, tag="cards", frozen=True, kw_only=True):
         "docstring of its class in the engine is the English text, word for word."
     )
 
-    printings: Annotated[list[Word], Meta(description="all printings, for example `CotA 267`")] = (
-        field(default_factory=list)
-    )
+    printings: Annotated[
+        list[Word],
+        Meta(description="all printings, for example `CotA 267`", extra={"verbatim": True}),
+    ] = field(default_factory=list)
     keywords: Annotated[list[Cite], Meta(description="keywords, as glossary entries")] = field(
         default_factory=list
     )
     rarity: Annotated[Word | None, Meta(description="rarity")] = None
-
-
-class KeyforgeCards(Cards, tag="keyforge-cards", frozen=True, kw_only=True):
-    """A card of KeyForge."""
-
-    set: Annotated[Word, Meta(description="the set of its first printing, for example CotA")]
-    number: Annotated[Word, Meta(description="its number there, in quotes")]
-    house: Annotated[Word, Meta(description="its house")]
-    type: Annotated[
-        Literal["action", "artifact", "creature", "upgrade"], Meta(description="its type")
-    ]
-    bonus: Annotated[Count, Meta(description="bonus Æmber")] = 0
-    power: Annotated[Count | None, Meta(description="power, of a creature")] = None
-    armor: Annotated[Count, Meta(description="armor, of a creature")] = 0
-    traits: Annotated[list[Word], Meta(description="traits, in English")] = field(
-        default_factory=list
-    )
-
-
-class AtrumCards(Cards, tag="atrum-cards", frozen=True, kw_only=True):
-    """A Power of Atrum Arena. What the document does not say is left out."""
-
-    type: Annotated[
-        Literal["attack", "defense", "tactical"] | None, Meta(description="its type, where known")
-    ] = None
-    cost: Annotated[
-        Word | None, Meta(description="its cost, in quotes: `4`, or `0-4` by version")
-    ] = None
-    discard: Annotated[
-        list[Word], Meta(description="the types of Minion that are discarded to launch it")
-    ] = field(default_factory=list)
-    unique: Annotated[bool | None, Meta(description="whether it is unique, where known")] = None
-    reptantes: Annotated[list[Word], Meta(description="the Reptantes that have it")] = field(
-        default_factory=list
-    )
-
-
-class MitosCards(Cards, tag="mitos-cards", frozen=True, kw_only=True):
-    """A card of Mitos y Leyendas. What the document does not say is left out."""
-
-    type: Annotated[
-        Literal["ally", "weapon", "gold", "talisman", "totem"] | None,
-        Meta(description="its type, where known"),
-    ] = None
-    race: Annotated[Word | None, Meta(description="the race of an Ally")] = None
-    cost: Annotated[Count | None, Meta(description="its cost in Gold")] = None
-    force: Annotated[Count | None, Meta(description="its force")] = None
-    edition: Annotated[Word | None, Meta(description="the edition that it was printed in")] = None
-    number: Annotated[Word | None, Meta(description="its number there, in quotes")] = None
-    unreadable: Annotated[
-        str, Meta(description="what of its text the document does not let one read")
-    ] = ""
-
-
-# A game that is not here has the cards of the first.
-CARDS: dict[str, type[Cards]] = {
-    "keyforge": KeyforgeCards,
-    "atrum": AtrumCards,
-    "mitos": MitosCards,
-}
 
 
 class Tournament(Head, tag="tournament", frozen=True, kw_only=True):
@@ -365,7 +309,7 @@ KINDS: dict[str, type[Head]] = {
     "rulings": Rulings,
     "errata": Errata,
     "timing": Timing,
-    "cards": KeyforgeCards,
+    "cards": Cards,
     "tournament": Tournament,
     "questions": Questions,
     "sources": SourceDocument,
@@ -373,9 +317,35 @@ KINDS: dict[str, type[Head]] = {
 }
 
 
-def model(kind: str, game: str) -> type[Head]:
-    """The schema of a kind; cards differ from game to game."""
-    return CARDS.get(game, KINDS[kind]) if kind == "cards" else KINDS[kind]
+def head_schema(kind: str, game: str) -> type[Head]:
+    """The schema of a kind; each game adds its own facts to a card."""
+    return card_schema(game) if kind == "cards" else KINDS[kind]
+
+
+@cache
+def card_schema(game: str) -> type[Cards]:
+    """What a card of a game may say: what every card may, and the facts of the game's plug-in."""
+    own = load(game).card_schema if has_engine(game) else None
+    if own is None:
+        return Cards
+    fields: list[Any] = []
+    for item in msgspec.structs.fields(own.Facts):
+        if item.required:
+            fields.append((item.name, item.type))
+        elif item.default_factory is not msgspec.NODEFAULT:
+            fields.append((item.name, item.type, field(default_factory=item.default_factory)))
+        else:
+            fields.append((item.name, item.type, item.default))
+    schema: Any = msgspec.defstruct(
+        f"{game.title()}Cards",
+        fields,
+        bases=(Cards,),
+        tag=f"{game}-cards",
+        frozen=True,
+        kw_only=True,
+        namespace={"__doc__": own.Facts.__doc__},
+    )
+    return cast(type[Cards], schema)
 
 
 def kind_named(name: str) -> str:
@@ -386,20 +356,3 @@ def kind_named(name: str) -> str:
     if meant not in KINDS:
         raise NotFound(f"there is no kind '{name}'; use one of {', '.join(KINDS)}")
     return meant
-
-
-AnyHead = (
-    Moved
-    | Glossary
-    | Rules
-    | Rulings
-    | Errata
-    | Timing
-    | KeyforgeCards
-    | AtrumCards
-    | MitosCards
-    | Tournament
-    | Questions
-    | SourceDocument
-    | Game
-)

@@ -1,4 +1,4 @@
-"""The contributor's reference, made from the schemas, so that it cannot go stale."""
+"""The contributor's reference, generated from the schemas, so that it cannot go stale."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from rulesdb.engine.plugins import engine
+from rulesdb.engine.plugins import packages, procedures_of, rules_of
 from rulesdb.errors import NotFound
 
 from . import schema
@@ -16,31 +16,34 @@ from . import schema
 SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion)
 
 
-def reference(kind: str = "", game: str = "keyforge") -> str:
-    """Markdown that explains one kind, or all of them."""
+def reference(kind: str = "", game: str = "") -> str:
+    """Markdown that explains one kind or all of them; of one game or of all that are installed."""
     kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario", "procedure"])
+    games = [game] if game else list(packages())
     parts = []
     kinds: dict[str, type[schema.Head]] = {**schema.KINDS, "moved": schema.Moved}
     for name, model in kinds.items():
         if kind in ("", name):
             parts.append("\n".join(_kind(name, model)))
         if kind in ("", name) and name == "cards":
-            for other, its in list(schema.CARDS.items())[1:]:
-                parts.append("\n".join(_kind(f"cards of {other}", its)))
+            parts += ["\n".join(_card_facts(each)) for each in games]
     if not kind:
         parts.insert(0, "\n".join(_common()))
     if kind in ("", "scenario"):
-        parts.append("\n".join(_scenario(game)))
+        parts.append("\n".join(_scenario(games)))
     if kind in ("", "procedure"):
-        parts.append("\n".join(_procedure()))
-    return "\n\n".join(parts) + "\n"
+        parts.append("\n".join(_procedure(games)))
+    return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def json_schema(kind: str = "") -> Any:
-    """The schemas as JSON Schema."""
+    """The schemas as JSON Schema; a game's cards are `cards of <game>`."""
     kind = _kind_named(kind, list(schema.KINDS))
     names = [kind] if kind else list(schema.KINDS)
-    return {name: msgspec.json.schema(schema.KINDS[name]) for name in names}
+    found = {name: msgspec.json.schema(schema.KINDS[name]) for name in names}
+    for game in packages() if "cards" in names else ():
+        found[f"cards of {game}"] = msgspec.json.schema(schema.card_schema(game))
+    return found
 
 
 def _kind_named(name: str, known: list[str]) -> str:
@@ -57,7 +60,7 @@ def _kind_named(name: str, known: list[str]) -> str:
 def _common() -> Iterator[str]:
     yield "# What an entry may say"
     yield ""
-    yield "Made from the schemas by `rulesdb schema`. An entry is one file,"
+    yield "Generated from the schemas by `rulesdb schema`. An entry is one file,"
     yield "`content/<game>/<kind>/<name>.md`: a head between `---` lines, then one section for each"
     yield "language (`## en: Title`). A paragraph or list item that begins with `{#anchor}` is a"
     yield "statement; the anchors are the same in every language."
@@ -83,8 +86,20 @@ def _kind(name: str, model: type[schema.Head]) -> Iterator[str]:
         yield from _fields(model, own)
 
 
-def _scenario(game: str) -> Iterator[str]:
-    rules = engine(game)
+def _card_facts(game: str) -> Iterator[str]:
+    """What a game's cards say besides what every card may."""
+    model = schema.card_schema(game)
+    if model is not schema.Cards:
+        yield f"## cards of {game}"
+        yield ""
+        yield _about(model)
+        yield ""
+        common = {item.name for item in msgspec.structs.fields(schema.Cards)}
+        own = {item.name for item in msgspec.structs.fields(model)} - common
+        yield from _fields(model, own)
+
+
+def _scenario(games: list[str]) -> Iterator[str]:
     yield "## scenario"
     yield ""
     yield "A fence of three YAML parts, divided by `---`: the position before, the moves, the"
@@ -94,23 +109,24 @@ def _scenario(game: str) -> Iterator[str]:
     yield "question `as ANCHOR` runs that reading. Several positions after, each behind `---`, are"
     yield "all the endings that open choices lead to."
     yield ""
-    yield f"Moves in {game}: {', '.join(f'`{form}`' for form in rules.FORMS)}."
     yield "`choose NAME` answers the next question that offers the name (`NAME#2` is the second"
     yield "copy); what is not chosen is explored in every order. `expect: {…}` states a position in"
     yield "between, `can: MOVE` and `cannot: MOVE` what is legal or refused there, and"
     yield "`ability: …` runs an effect without a card. `docs/scenarios.md` shows all of it."
-    for name, model in rules.vocabulary():
+    for game in games:
+        rules = rules_of(game)
         yield ""
-        yield f"### {game}: {name}"
-        yield ""
-        yield _about(model)
-        yield ""
-        yield from _fields(model)
+        yield f"Moves in {game}: {', '.join(f'`{form}`' for form in rules.move_forms)}."
+        for name, model in rules.vocabulary():
+            yield ""
+            yield f"### {game}: {name}"
+            yield ""
+            yield _about(model)
+            yield ""
+            yield from _fields(model)
 
 
-def _procedure() -> Iterator[str]:
-    from rulesdb.proof.procedure import procedures_of
-
+def _procedure(games: list[str]) -> Iterator[str]:
     yield "## procedure"
     yield ""
     yield "A fence ```` ```procedure NAME ```` of YAML parts, divided by `---`: what is given, what"
@@ -118,24 +134,19 @@ def _procedure() -> Iterator[str]:
     yield "questions/, where `as ANCHOR` runs that reading. What is not said of what comes out is"
     yield "not compared; each may say `refused: STATEMENT` instead. `docs/tournament.md` has"
     yield "examples."
-    yield ""
-    yield "| procedure | given | steps | comes out |"
-    yield "|---|---|---|---|"
-    for name, known in procedures_of("keyforge").PROCEDURES.items():
-        parts = (known.given, known.step, known.comes)
-        keys = [", ".join(f"`{key}`" for key in _keys(model)) for model in parts]
-        yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'what is given'} |"
-    for game in (game for game in schema.CARDS if game != "keyforge" and procedures_of(game)):
+    for game in games:
+        own = procedures_of(game)
+        if own is None:
+            continue
         yield ""
         yield f"Procedures of {game}:"
         yield ""
-        yield "| procedure | given | comes out |"
-        yield "|---|---|---|"
-        for name, known in procedures_of(game).PROCEDURES.items():
-            given, comes = (
-                ", ".join(f"`{k}`" for k in _keys(m)) for m in (known.given, known.comes)
-            )
-            yield f"| `{name}` | {given} | {comes} |"
+        yield "| procedure | given | steps | comes out |"
+        yield "|---|---|---|---|"
+        for name, known in own.PROCEDURES.items():
+            parts = (known.given, known.step, known.comes)
+            keys = [", ".join(f"`{key}`" for key in _keys(model)) for model in parts]
+            yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'what is given'} |"
 
 
 def _keys(model: type[Struct] | None) -> list[str]:

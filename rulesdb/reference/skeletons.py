@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from rulesdb.engine.plugins import has_engine, load
 from rulesdb.errors import NotFound, RulesError
 
 from .reader import FILL_IN, read_entry
@@ -25,16 +26,7 @@ HEADS = {
         "tree:",
         "- {id: 1.first, kind: rule}  # or window, sequence, loop; a step needs code in the engine",
     ],
-    "cards": [
-        f"set: {FILL_IN}",
-        f'number: "{FILL_IN}"',
-        f"house: {FILL_IN}",
-        "type: action  # or artifact, creature, upgrade",
-        "bonus: 0",
-        "# power: 3     a creature has power, perhaps armor",
-        "traits: []",
-        "keywords: []",
-    ],
+    "cards": ["printings: []", "keywords: []"],
     "tournament": ["order: 0"],
     "questions": ["follows: one  # the reading that we follow", "cites: []"],
     "sources": [f"language: {FILL_IN}", f"version: {FILL_IN}", "outline:", f"- title: {FILL_IN}"],
@@ -64,15 +56,14 @@ BODIES = {
     "sources": [f"{FILL_IN}: what the document is."],
 }
 STATEMENTS = [f"{FILL_IN}: one line that says it all.", "", f"- {{#anchor}} {FILL_IN}: one rule."]
+NOT_MODELLED = f"not-modelled: {FILL_IN}  # or take it out and add a ```scenario block"
 SCENARIO = f"""\
 ```scenario
-me: {{house: {FILL_IN}, amber: 0, hand: [{FILL_IN}], creatures: []}}
-opponent: {{amber: 0, creatures: []}}
+{FILL_IN}: the position before
 ---
-- play {FILL_IN}
+- {FILL_IN}
 ---
-me: {{amber: 0, hand: []}}
-opponent: {{amber: 0}}
+{FILL_IN}: the position after
 ```"""
 
 
@@ -115,8 +106,11 @@ def _languages(root: Path, game: str) -> list[str]:
 
 
 def _lines(root: Path, game: str, kind: str, languages: list[str]) -> Iterator[str]:
+    own = load(game).skeletons if has_engine(game) else None
     yield "---"
-    yield from HEADS[kind]
+    yield from own.CARD if kind == "cards" and own is not None else HEADS[kind]
+    if kind == "rulings" and not has_engine(game):
+        yield NOT_MODELLED
     if kind != "sources":
         known = sorted(path.stem for path in (root / game / "sources").glob("*.md"))
         yield f'sources: {{{FILL_IN}: "{FILL_IN}"}}  # {", ".join(known) or "no documents yet"}'
@@ -126,5 +120,5 @@ def _lines(root: Path, game: str, kind: str, languages: list[str]) -> Iterator[s
         yield f"## {lang}: {FILL_IN}: {title}"
         yield from BODIES.get(kind, STATEMENTS)
         yield ""
-    if kind == "rulings":
-        yield SCENARIO
+    if kind == "rulings" and has_engine(game):
+        yield own.SCENARIO if own is not None else SCENARIO

@@ -9,24 +9,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from .document import FIELDS, STEM, Document, words_by_stem
+from .index import Made
 from .language import NUMBERS, stop_words
-from .shelf import what_was_read
 from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
 
 SERIALIZATION = 2  # the version of MiniSearch's format
 COUNTED = tuple(FIELDS)
 
 
-def packed(folder: Path, documents: list[Document], extra: dict[str, Any]) -> bytes:
-    """The script for one shelf with its documents; `extra` is what the site adds to it."""
-    read = what_was_read(folder)
-    game, _, lang = folder.name.partition(".")
+def browser_index(name: str, made: Made, extra: dict[str, Any]) -> bytes:
+    """The script for one game and language; `extra` is what the site adds to it."""
+    game, _, lang = name.partition(".")
+    documents, read = list(made.packed.tables.documents.values()), made.read
+    facets = dict.fromkeys(name for document in documents for name in document.facets)
     data = {
         "game": game,
         "lang": lang,
@@ -38,6 +38,7 @@ def packed(folder: Path, documents: list[Document], extra: dict[str, Any]) -> by
         "numbers": [line.split() for line in NUMBERS],
         "most": MAX_WORDS,
         "closer": CLOSER,
+        "facets": list(facets),
         "stems": [[stem, *words] for stem, words in words_by_stem(lang, read.values()).items()],
         "index": minisearch(read[document.id].fields for document in documents),
         **extra,
@@ -58,7 +59,7 @@ def _document(document: Document) -> list[Any]:
         document.title,
         names,
         [re.split("/", card)[2] for card in document.cards],
-        document.house,
+        document.facets or 0,
         document.cites,
         document.origin,
         document.state,

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from rulesdb.engine.schema_check import fields_of, shown_as
+
 from .language import any_order, stem
 from .normalize import words
 
@@ -42,7 +44,7 @@ class Document(msgspec.Struct):
     title: str
     names: dict[str, int]  # folded names with their rank: own title, another language's, alias
     cards: list[str]  # the cards that it is about, by id
-    house: str  # of a card
+    facets: dict[str, list[str]]  # what a game's cards can be filtered by, besides
     cites: list[str]  # the statements that it stands on
     origin: str  # of a ruling: official, or an example of this project
     state: str  # verified, possible, open, not-modelled; nothing for what is not replayed
@@ -82,7 +84,7 @@ def words_by_stem(lang: str, documents: Iterable[Read]) -> dict[str, list[str]]:
 
 def document_of(entry: Entry, lang: str) -> Document:
     """An entry in one of its languages."""
-    from rulesdb.engine.markup import to_text
+    from rulesdb.reference.markdown import to_text
 
     titles = [t for text in entry.texts.values() for t in _titles(text.title)]
     number = str(getattr(entry.head, "number", "") or "")
@@ -106,7 +108,7 @@ def document_of(entry: Entry, lang: str) -> Document:
         title=text.title,
         names=_called(_titles(text.title), titles, aliases),
         cards=_cards(entry),
-        house=getattr(entry.head, "house", ""),
+        facets=_facets(entry),
         cites=list(getattr(entry.head, "cites", ())),
         origin=getattr(entry.head, "origin", ""),
         state=_state(entry),
@@ -120,6 +122,16 @@ def _cards(entry: Entry) -> list[str]:
         return []
     named = [*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")]
     return [f"{entry.game}/cards/{name}" for name in named if name]
+
+
+def _facets(entry: Entry) -> dict[str, list[str]]:
+    """The facts of a card that its game's schema makes a filter."""
+    found = {}
+    for item in fields_of(type(entry.head)) if entry.kind == "cards" else ():
+        if shown_as(item).get("facet"):
+            value = getattr(entry.head, item.name)
+            found[item.encode_name] = value if isinstance(value, list) else [str(value)]
+    return {name: values for name, values in found.items() if any(values)}
 
 
 def _state(entry: Entry) -> str:

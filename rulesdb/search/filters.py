@@ -1,81 +1,78 @@
-"""Narrowing: the hits of one game, kind, card …, and how many there would be of each."""
+"""Filters: the hits of one game, kind, card …, and how many there would be of each."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from rulesdb.errors import NotFound
 
 from .document import Document
+from .index import Shelf
 from .normalize import fold, words
-from .shelf import Shelf
 
 Counts = dict[str, dict[str, int]]
-
-
-@dataclass(frozen=True)
-class Narrow:
-    """What the hits are narrowed to; nothing is everything."""
-
-    game: str = ""
-    kind: str = ""
-    lang: str = ""
-    card: str = ""
-    house: str = ""
-    cites: str = ""
-    state: str = ""
-    version: str = ""
-
-    @classmethod
-    def of(cls, **wanted: str) -> Narrow:
-        """As somebody writes it: kinds in the singular too, addresses with their game."""
-        from rulesdb.reference.schema import kind_named
-
-        within = cls(**{name: value.strip() for name, value in wanted.items()})
-        cites = within.cites.split("/")
-        return replace(
-            within,
-            kind=within.kind and kind_named(within.kind),
-            house=fold(within.house),
-            cites="/".join(cites[-1:] if cites[-2:-1] == ["glossary"] else cites[-2:]),
-        )
-
-    def on(self, shelf: Shelf) -> Narrow:
-        """The same with the card by its id: it may be given by a name in any language."""
-        ids = shelf.named.get(" ".join(words(self.card)), {}) if self.card else {}
-        cards = [id.rpartition("/")[2] for id in ids if shelf.kind(id) == "cards"]
-        return replace(self, card=cards[0]) if cards else self
-
-    def misfits(self, document: Document) -> list[str]:
-        """In which ways a document is not among what is wanted."""
-        return [
-            name
-            for name in NAMES
-            if (wanted := getattr(self, name)) and wanted not in _values(document, name)
-        ]
-
-    def check(self, shelves: list[Shelf]) -> None:
-        """Say so if something is wanted that no document has, and what there is."""
-        for name in NAMES:
-            known = {v for s in shelves for d in s.documents.values() for v in _values(d, name)}
-            wanted = {getattr(self.on(shelf), name) for shelf in shelves} - {""}
-            if wanted and wanted.isdisjoint(known):
-                few = sorted(known) if len(known) < 20 else []
-                hint = f"use one of {', '.join(few)}" if few else HINTS[name]
-                raise NotFound(f"there is no {name} '{getattr(self, name)}' here; {hint}")
-
-
-NAMES = tuple(field.name for field in fields(Narrow))
+BEFORE = ("game", "kind", "lang", "card")
+AFTER = ("cites", "state", "version")
 HINTS = {
     "card": "give its id, or its name in any language: `rulesdb search NAME --kind card` finds it",
     "cites": "give a page or a statement: steal, steal#taken, timing/play",
 }
 
 
+@dataclass(frozen=True)
+class Filters:
+    """What the hits are filtered by, by name; a game's cards add filters of their own."""
+
+    wanted: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, **wanted: str) -> Filters:
+        """As somebody writes it: kinds in the singular too, addresses with their game."""
+        from rulesdb.reference.schema import kind_named
+
+        found = {name: value.strip() for name, value in wanted.items() if value.strip()}
+        for name, value in found.items():
+            if name == "kind":
+                found[name] = kind_named(value)
+            elif name == "cites":
+                parts = value.split("/")
+                bare = parts[-2:-1] == ["glossary"]
+                found[name] = "/".join(parts[-1:] if bare else parts[-2:])
+            elif name not in (*BEFORE, *AFTER):
+                found[name] = fold(value)
+        return cls(tuple(found.items()))
+
+    def get(self, name: str) -> str:
+        return dict(self.wanted).get(name, "")
+
+    def on(self, shelf: Shelf) -> Filters:
+        """The same with the card by its id: it may be given by a name in any language."""
+        card = self.get("card")
+        ids = shelf.named.get(" ".join(words(card)), {}) if card else {}
+        cards = [id.rpartition("/")[2] for id in ids if shelf.kind(id) == "cards"]
+        if not cards:
+            return self
+        return replace(self, wanted=tuple({**dict(self.wanted), "card": cards[0]}.items()))
+
+    def misfits(self, document: Document) -> list[str]:
+        """The filters that a document does not pass."""
+        return [name for name, wanted in self.wanted if wanted not in _values(document, name)]
+
+    def check(self, shelves: list[Shelf]) -> None:
+        """Report a filter that no document passes, and what there is."""
+        for name, value in self.wanted:
+            known = {v for s in shelves for d in s.documents.values() for v in _values(d, name)}
+            wanted = {shelf_filters.get(name) for shelf_filters in map(self.on, shelves)}
+            if wanted.isdisjoint(known):
+                few = sorted(known) if 0 < len(known) < 20 else []
+                hint = f"use one of {', '.join(few)}" if few else HINTS.get(name, "leave it out")
+                raise NotFound(f"there is no {name} '{value}' here; {hint}")
+
+
 def _values(document: Document, name: str) -> list[str]:
-    """What a document counts as in one way of narrowing."""
+    """What a document counts as for one filter."""
     if name == "card":
         ids = [document.id, *document.cards] if document.kind == "cards" else document.cards
         return [id.rpartition("/")[2] for id in ids]
@@ -85,21 +82,28 @@ def _values(document: Document, name: str) -> list[str]:
         )
     if name == "version":
         return document.versions
-    return [value] if (value := getattr(document, name)) else []
+    if name in (*BEFORE, *AFTER):
+        return [value] if (value := getattr(document, name)) else []
+    return document.facets.get(name, [])
 
 
 def counted(hits: Iterable[Document], others: Iterable[tuple[Document, str]]) -> Counts:
     """How many hits there are of each value, and how many there would be of another.
 
-    `others` are what would be a hit but for one way of narrowing: they count in that one only.
+    `others` are what would be a hit but for one filter: they count in that one only.
     """
-    counts: dict[str, Counter[str]] = {name: Counter() for name in NAMES}
-    for document in hits:
-        for name in NAMES:
-            counts[name].update(_values(document, name))
+    counts: dict[str, Counter[str]] = {name: Counter() for name in (*BEFORE, *AFTER)}
+    for document in (hits := list(hits)):
+        for name in _names(document):
+            counts.setdefault(name, Counter()).update(_values(document, name))
     for document, name in others:
-        counts[name].update(_values(document, name))
+        counts.setdefault(name, Counter()).update(_values(document, name))
+    facets = [name for name in counts if name not in (*BEFORE, *AFTER)]
     return {
-        name: dict(sorted(count.items(), key=lambda each: (-each[1], each[0])))
-        for name, count in counts.items()
+        name: dict(sorted(counts[name].items(), key=lambda each: (-each[1], each[0])))
+        for name in (*BEFORE, *facets, *AFTER)
     }
+
+
+def _names(document: Document) -> Iterator[str]:
+    yield from (*BEFORE, *document.facets, *AFTER)

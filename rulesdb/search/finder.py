@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .document import Document
-from .filters import Counts, Narrow, counted
+from .filters import Counts, Filters, counted
+from .index import Shelf, Shelves, open_shelves
 from .language import stem, telling
 from .normalize import fold
 from .query import Query, read_query
 from .ranking import Asked, Ranked, ranked
-from .shelf import Shelf, open_shelves
 from .weights import WEIGHTS
 
 if TYPE_CHECKING:
@@ -58,22 +57,18 @@ class Found:
         return counted(self._every, self._others)
 
 
-def search_index(folder: Path, query: str, *, limit: int = 10, **narrow: str) -> list[Hit]:
-    """The best hits for what somebody typed, whatever it is."""
-    return find(folder, query, limit=limit, **narrow).hits
-
-
-def find(folder: Path, query: str, *, limit: int = 10, own: str = "", **narrow: str) -> Found:
+def find(shelves: Shelves, query: str, *, limit: int = 10, own: str = "", **wanted: str) -> Found:
     """The best hits, with what is known besides; each entry once, in the best language.
 
-    `own` is the reader's game: of hits that fit alike, those of that game come first.
+    `own` is the reader's game: of hits that fit alike, those of that game come first. The other
+    words are filters.
     """
-    within = Narrow.of(**narrow)
+    within = Filters.of(**wanted)
     best: dict[str, Ranked] = {}
     native: dict[str, tuple[float, bool]] = {}  # for each entry, how much its language fits
     others: dict[str, tuple[Document, str]] = {}
     asked: list[tuple[Shelf, Query]] = []
-    for shelf in open_shelves(folder, within.game, within.lang):
+    for shelf in shelves.of(within.get("game"), within.get("lang")):
         understood = read_query(shelf, query)
         asked.append((shelf, understood))
         hits, taken = ranked(shelf, understood, within)
@@ -84,8 +79,8 @@ def find(folder: Path, query: str, *, limit: int = 10, own: str = "", **narrow: 
             if id not in best or (native[id], best[id][0]) < (has, score):
                 best[id], native[id] = (score, document, how), has
     every = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
-    if not every and within != Narrow():
-        within.check(open_shelves(folder))
+    if not every and within.wanted:
+        within.check(shelves.all)
     heard = every[0][2].query if every else next((each for _, each in asked), None)
     little = asked if len(every) < 3 else []
     meant = next((meant for shelf, each in little if (meant := _meant(shelf, each))), "")
@@ -151,17 +146,10 @@ def _snippet(text: str, typed: list[str], size: int = 160) -> str:
     return f"{'… ' if start else ''}{cut}{' …' if start + size < len(text) else ''}"
 
 
-def search_library(library: Library, query: str, **narrow: Any) -> list[Hit]:
+def search_library(library: Library, query: str, **wanted: Any) -> list[Hit]:
     """Search a library that was loaded, through an index that lives as long as the library."""
-    from shutil import rmtree
-    from tempfile import mkdtemp
-    from weakref import finalize
-
-    from .indexing import renew
-
-    folder = library.__dict__.get("_index")
-    if folder is None:
-        folder = library.__dict__["_index"] = Path(mkdtemp(prefix="rulesdb-"))
-        finalize(library, rmtree, folder, ignore_errors=True)
-        renew(library, folder)
-    return search_index(folder, query, **narrow)
+    shelves: Shelves | None = getattr(library, "shelves", None)
+    if shelves is None:
+        shelves = open_shelves(library)
+        library.shelves = shelves  # type: ignore[attr-defined]  # kept with the library
+    return find(shelves, query, **wanted).hits

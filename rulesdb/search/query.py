@@ -11,9 +11,9 @@ import re
 from dataclasses import dataclass, field
 from itertools import product
 
+from .index import Shelf
 from .language import any_order, same_number, stem, stop_words, telling
 from .normalize import words
-from .shelf import Shelf
 from .weights import MAX_WORDS, NEAR, SURE, WEIGHTS
 
 
@@ -47,13 +47,13 @@ def read_query(shelf: Shelf, text: str) -> Query:
     text = re.sub(r"(?<!\S)-\w+", " ", text)
     typed = words(text)[:MAX_WORDS]
     query = Query(typed, without, [phrase for phrase in phrases if phrase])
-    query.said = _mended(shelf, typed, query)
-    _put_in_the_rules_words(shelf, query)
+    query.said = _corrected(shelf, typed, query)
+    _add_rules_words(shelf, query)
     _find_names(shelf, query)
     return query
 
 
-def _mended(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
+def _corrected(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
     """The words with what was run together taken apart and what was mistyped made good."""
     whole = "".join(typed)
     if " ".join(typed) not in shelf.named and whole in shelf.joined:
@@ -88,7 +88,7 @@ def _mended(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
     return said
 
 
-def _put_in_the_rules_words(shelf: Shelf, query: Query) -> None:
+def _add_rules_words(shelf: Shelf, query: Query) -> None:
     """Beside each word that is another name of a term, the words that the rules have for it."""
     for word in telling(query.said):
         if others := [*shelf.means.get(word, ()), *same_number().get(word, ())]:

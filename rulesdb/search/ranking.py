@@ -10,10 +10,10 @@ from functools import cached_property
 from math import log
 
 from .document import STEM, Document
-from .filters import Narrow
+from .filters import Filters
+from .index import Said, Shelf
 from .language import stem, telling
 from .query import Query
-from .shelf import Said, Shelf
 from .weights import CLOSER, FIRST, HINTS, WEIGHTS
 
 LESS = 0.5  # of a word, for one that will do for it, where a statement is chosen
@@ -24,7 +24,7 @@ Ranked = tuple[float, Document, "Asked"]
 
 
 def ranked(
-    shelf: Shelf, query: Query, within: Narrow
+    shelf: Shelf, query: Query, within: Filters
 ) -> tuple[list[Ranked], list[tuple[Document, str]]]:
     """The entries that have something of what was typed, and those that narrowing takes away.
 
@@ -34,19 +34,19 @@ def ranked(
         return [], []
     asked, within = Asked(shelf, query), within.on(shelf)
     found, others = [], []
-    for number, score in asked.scores().items():
-        document = shelf.documents[number]
+    for id, score in asked.scores().items():
+        document = shelf.documents[id]
         misfits = within.misfits(document)
-        if len(misfits) > 1 or not _allowed(shelf, number, query):
+        if len(misfits) > 1 or not _allowed(shelf, id, query):
             continue
         if misfits:
             others.append((document, misfits[0]))
         else:
-            found.append((score + _bonus(asked, document, number), number))
+            found.append((score + _bonus(asked, document, id), id))
     found.sort(key=lambda each: (-round(each[0], 6), shelf.documents[each[1]].id))
-    for at, (score, number) in enumerate(found[:CLOSER]):
-        found[at] = score + asked.together(number), number
-    hits = [(round(score, 6), shelf.documents[number], asked) for score, number in found]
+    for at, (score, id) in enumerate(found[:CLOSER]):
+        found[at] = score + asked.together(id), id
+    hits = [(round(score, 6), shelf.documents[id], asked) for score, id in found]
     return hits, others
 
 
@@ -58,29 +58,29 @@ class Asked:
 
     def __init__(self, shelf: Shelf, query: Query) -> None:
         self.shelf, self.query = shelf, query
-        self.found: dict[str, dict[int, float]] = {}
+        self.found: dict[str, dict[str, float]] = {}
         self.rare: dict[str, float] = {}
         for word in dict.fromkeys(telling(query.said)):
             self.found[word] = _found(shelf, word, query)
             self.rare[word] = log(1 + len(shelf.documents) / (1 + len(self.found[word])))
         self.total = sum(self.rare.values())
 
-    def scores(self) -> dict[int, float]:
+    def scores(self) -> dict[str, float]:
         """By the words: what they count where they stand, and how many of them there are."""
-        scores: dict[int, float] = {}
-        covered: dict[int, float] = {}
+        scores: dict[str, float] = {}
+        covered: dict[str, float] = {}
         for word, found in self.found.items():
             rare = self.rare[word]
-            for number, weight in found.items():
-                scores[number] = scores.get(number, 0.0) + rare * weight
-                covered[number] = covered.get(number, 0.0) + rare
+            for id, weight in found.items():
+                scores[id] = scores.get(id, 0.0) + rare * weight
+                covered[id] = covered.get(id, 0.0) + rare
         for id in self.query.called:
-            scores.setdefault(self.shelf.numbers[id], 0.0)
-            covered.setdefault(self.shelf.numbers[id], self.total)
+            scores.setdefault(id, 0.0)
+            covered.setdefault(id, self.total)
         floor = WEIGHTS["floor"]
         return {
-            number: score * (floor + (1 - floor) * (covered[number] / self.total) ** 2)
-            for number, score in scores.items()
+            id: score * (floor + (1 - floor) * (covered[id] / self.total) ** 2)
+            for id, score in scores.items()
         }
 
     def weight(self, part: list[str]) -> float:
@@ -96,9 +96,9 @@ class Asked:
             ways.append((rare, others, {stem(other, self.shelf.lang) for other in others}))
         return ways
 
-    def together(self, number: int) -> float:
+    def together(self, id: str) -> float:
         """How much of what was typed stands in the title, and with one statement below it."""
-        title, parts = self.shelf.parts(number)
+        title, parts = self.shelf.parts(id)
         rest, above = [], 0.0
         for way in self._ways:
             if _has(title, way):
@@ -112,7 +112,7 @@ class Asked:
         """The statement that has most of what was typed; the opening of an entry that was named."""
         if document.id in self.query.called:
             return document.parts[0]
-        _, said = self.shelf.parts(self.shelf.numbers[document.id])
+        _, said = self.shelf.parts(document.id)
 
         def fits(at: int) -> tuple[float, int]:
             words, ends = said[at]
@@ -131,18 +131,18 @@ def _has(said: Said, way: Way) -> bool:
     return not (way[1].isdisjoint(said[0]) and way[2].isdisjoint(said[1]))
 
 
-def _found(shelf: Shelf, word: str, query: Query) -> dict[int, float]:
+def _found(shelf: Shelf, word: str, query: Query) -> dict[str, float]:
     """The documents that have a word, and what it counts in each of them."""
-    found: dict[int, float] = {}
+    found: dict[str, float] = {}
     for other, quality in [(word, 1.0), *query.also.get(word, ())]:
         for where in (shelf.worth(other), shelf.worth_of_stem(stem(other, shelf.lang))):
-            for number, worth in where.items():
-                if worth * quality > found.get(number, 0.0):
-                    found[number] = worth * quality
+            for id, worth in where.items():
+                if worth * quality > found.get(id, 0.0):
+                    found[id] = worth * quality
     return found
 
 
-def _bonus(asked: Asked, document: Document, number: int) -> float:
+def _bonus(asked: Asked, document: Document, id: str) -> float:
     """What an entry gets because its name was typed, or the names of its cards."""
     rank = FIRST.index(document.kind) if document.kind in FIRST else len(FIRST)
     early = len(FIRST) - rank
@@ -158,7 +158,7 @@ def _bonus(asked: Asked, document: Document, number: int) -> float:
             bonus -= w["others"] * len(document.cards)
         elif document.id in wanted:
             bonus += w["one"]
-        elif _names_all(shelf, wanted, number):
+        elif _names_all(shelf, wanted, id):
             bonus += w["told"] + 10 * early
     elif wanted:
         [card] = wanted
@@ -180,15 +180,15 @@ def _bonus(asked: Asked, document: Document, number: int) -> float:
     return bonus
 
 
-def _names_all(shelf: Shelf, cards: set[str], number: int) -> bool:
-    text = shelf.text(number)
+def _names_all(shelf: Shelf, cards: set[str], id: str) -> bool:
+    text = shelf.text(id)
     return all(f" {shelf.titles.get(card)} " in text for card in cards)
 
 
-def _allowed(shelf: Shelf, number: int, query: Query) -> bool:
+def _allowed(shelf: Shelf, id: str, query: Query) -> bool:
     """Phrases in quotes have to be there, words after a minus must not."""
     if not query.phrases and not query.without:
         return True
-    text = shelf.text(number)
+    text = shelf.text(id)
     has = all(f" {' '.join(phrase)} " in text for phrase in query.phrases)
     return has and not any(f" {word} " in text for word in query.without)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdb.reference.entry import Entry
-from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Rulings, Section, SourceDocument
 from rulesdb.search.normalize import fold
+
+from .tracking import TrackedLibrary
 
 BY_LETTER = ("glossary", "cards", "errata")
 BY_CHAPTER = ("rules", "tournament", "questions")
@@ -16,7 +17,7 @@ FEW = 4  # a document in so few parts is told apart by what they hold
 Group = tuple[str, str, list[Entry]]  # its name, the language of the name, its entries
 
 
-def groups(library: Library, game: str, kind: str, lang: str) -> list[Group]:
+def groups(library: TrackedLibrary, game: str, kind: str, lang: str) -> list[Group]:
     """The entries of a kind, in groups that have names."""
     entries = library.of(game, kind)
     found: dict[tuple[str, str], list[Entry]] = {}
@@ -46,7 +47,7 @@ def initial(title: str) -> str:
     return key[0].upper() if key else "?"
 
 
-def _topic(library: Library, entry: Entry, lang: str) -> str:
+def _topic(library: TrackedLibrary, entry: Entry, lang: str) -> str:
     """The entry on which a ruling stands first; what stands on none comes last, without a name."""
     head = entry.head
     if not isinstance(head, Rulings) or not head.cites:
@@ -62,7 +63,7 @@ def _by_topic(found: tuple[str, Entry]) -> tuple[bool, str, str]:
 class _Chapters:
     """The chapters of a game's documents, by the titles that the reader's language has for them."""
 
-    def __init__(self, library: Library, game: str, lang: str) -> None:
+    def __init__(self, library: TrackedLibrary, game: str, lang: str) -> None:
         self.library, self.game, self.lang = library, game, lang
         self.names: dict[tuple[str, int], tuple[str, str]] = {}
         self.order: dict[tuple[str, str], int] = {}

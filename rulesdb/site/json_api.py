@@ -1,12 +1,10 @@
-"""What lies beside the pages: the data of every entry, and files for machines that visit."""
+"""The JSON files: every entry as data, and all of them together."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from rulesdb.proof.verify import Result
 from rulesdb.reference.entry import Entry
@@ -61,31 +59,8 @@ def data_page(entry: Entry, result: Result | None, url: str) -> Page:
     return Page(data_path(entry), "", as_data(entry, result, url))
 
 
-Written = dict[str, msgspec.Raw]  # the data of entries by id, as they were written before
-
-
-def library_page(library: Library, results: dict[str, Result], url: str, same: Written) -> Page:
-    """`api/v1/library.json`: all entries of all games; some are the same as before."""
+def library_page(library: Library, results: dict[str, Result], url: str) -> Page:
+    """`api/v1/library.json`: all entries of all games."""
     games = {id: msgspec.to_builtins(head) for id, head in library.games.items()}
-    every = [
-        same[entry.id] if entry.id in same else as_data(entry, results.get(entry.id), url)
-        for entry in library
-    ]
+    every = [as_data(entry, results.get(entry.id), url) for entry in library]
     return Page(LIBRARY, "", {"format": FORMAT, "games": games, "entries": every})
-
-
-class _Library(Struct):
-    entries: list[msgspec.Raw]
-
-
-class _Named(Struct):
-    id: str
-
-
-def written(file: Path) -> Written:
-    """The entries of a `library.json`, unread but for their ids."""
-    try:
-        entries = msgspec.json.decode(file.read_bytes(), type=_Library).entries
-        return {msgspec.json.decode(entry, type=_Named).id: entry for entry in entries}
-    except (OSError, msgspec.MsgspecError):
-        return {}

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
-from hashlib import blake2b
 from pathlib import Path
 from zlib import crc32
 
 import msgspec
 from msgspec import Struct
 
-Pages = dict[str, str]  # path and fingerprint
+from rulesdb.system.fingerprint import files_below, fingerprint
+
+from .page import Page
+
+Pages = dict[str, str]  # path and digest
 PACK = 20  # pages in a pack, about
 
 
@@ -29,7 +32,7 @@ class Worker(Struct, frozen=True):
     about: str = "A rules reference for card games in which every ruling runs"
 
 
-def packs(pages: Pages, key: str) -> dict[str, dict[str, list[str]]]:
+def packs(pages: Pages) -> dict[str, dict[str, list[str]]]:
     """For each game and language the packs and the pages in them: `keyforge.es`."""
     groups: dict[str, dict[str, list[str]]] = {}
     for path in sorted(pages):
@@ -41,9 +44,7 @@ def packs(pages: Pages, key: str) -> dict[str, dict[str, list[str]]]:
             groups.setdefault(f"{parts[1]}.{parts[0]}", {}).setdefault(kind, []).append(path)
     return {
         own: {
-            pack_name(some, pages, key): some
-            for paths in kinds.values()
-            for some in _some_each(paths)
+            pack_name(some, pages): some for paths in kinds.values() for some in _some_each(paths)
         }
         for own, kinds in groups.items()
     }
@@ -57,19 +58,26 @@ def _some_each(paths: list[str]) -> Iterator[list[str]]:
     yield from some.values()
 
 
-def pack_name(paths: list[str], pages: Pages, key: str) -> str:
+def pack_name(paths: list[str], pages: Pages) -> str:
     """The file of a pack: another one whenever a page in it is another."""
-    digest = blake2b(key.encode(), digest_size=10)
-    for path in paths:
-        digest.update(f"{path} {pages[path]}\n".encode())
-    return f"offline/{digest.hexdigest()}.pack"
+    digest = fingerprint(*(f"{path} {pages[path]}" for path in paths))
+    return f"offline/{digest[:20]}.pack"
 
 
-def write_pack(site: Path, pack: tuple[list[str], Path]) -> None:
+def pack_pages(site: Path, paths: list[str]) -> bytes:
     """Compress pages together: they have most of their words in common."""
-    paths, target = pack
     texts = {path: (site / path).read_text("utf-8") for path in paths}
-    target.write_bytes(gzip.compress(msgspec.json.encode(texts), 5, mtime=0))
+    return gzip.compress(msgspec.json.encode(texts), 5, mtime=0)
+
+
+def worker_files(
+    build: str, built: str, static: tuple[str, ...], found: dict[str, dict[str, list[str]]]
+) -> list[Page]:
+    """The service worker, and what it is told of this build."""
+    named = {own: tuple(inside) for own, inside in found.items()}
+    worker = Worker(build, built, static, named)
+    paths = ("sw.js", "build.js", "manifest.webmanifest")
+    return [Page(path, f"beside/{path}", worker) for path in paths]
 
 
 def shell(site: Path, pages: Pages) -> tuple[str, ...]:
@@ -77,7 +85,9 @@ def shell(site: Path, pages: Pages) -> tuple[str, ...]:
     front = [path for path in pages if path.endswith(".html") and path.count("/") < 2]
     text = (site / "404.html").read_text("utf-8") if "404.html" in pages else ""
     stamp = text.partition("look.css?v=")[2].partition('"')[0]
-    scripts = ("look.css", "look.js", "search.js", "desk.css", "desk.js")
-    own = [f"static/{name}?v={stamp}" for name in scripts if (site / "static" / name).is_file()]
+    scripts = [
+        file.removeprefix(f"{site}/") for file in files_below(site / "static", ".css", ".js")
+    ]
+    own = [f"{name}?v={stamp}" for name in scripts]
     icons = sorted(f"static/{path.name}" for path in (site / "static").glob("icon*"))
     return (*front, *own, *icons, "build.js", "manifest.webmanifest")

@@ -1,43 +1,30 @@
-"""A page before it is written: what it is made of, and how to tell whether that has changed.
+"""A page before it is rendered.
 
-Its context (`contexts`) is turned into HTML only when the page is rendered, and a page whose
-context reads as before is not rendered again.
+Its context (`view_models`) is turned into HTML only when the page is rendered, and a page whose
+context is as before is not rendered again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, cached_property
-from hashlib import blake2b
-from pathlib import Path
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from rulesdb.engine.words import read_words
+from rulesdb.system.fingerprint import fingerprint
 
 from .replay import Replay
+from .tracking import Tracker
 
 
-def interface_words(folder: Path, lang: str) -> dict[str, Any]:
-    """The words of the site itself, in a language of the interface; English where it has none."""
-    path = folder / "words" / f"{lang}.toml"
-    path = path if path.is_file() else folder / "words" / "en.toml"
-    return _words(path, path.stat().st_mtime_ns)
-
-
-@cache
-def _words(path: Path, changed: int) -> dict[str, Any]:
-    return read_words(path)
-
-
-class Words:
-    """The words of the interface on a page: of so many tables the page is told by their digest."""
+class PageWords:
+    """The words of the interface on a page; a fingerprint stands for so many tables."""
 
     def __init__(self, tables: dict[str, Any]) -> None:
-        self._tables = tables  # the names without a bar are theirs
-        self._digest = blake2b(msgspec.json.encode(tables), digest_size=16).hexdigest()
+        self._tables = tables  # names without an underscore are theirs
+        self._digest = fingerprint(msgspec.json.encode(tables))
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -71,31 +58,21 @@ class Page(Struct, frozen=True, dict=True):
         """Its context as it is written where there is no template."""
         return msgspec.json.encode(self.context, enc_hook=_stand_in)
 
-    def fingerprint(self) -> str:
+    def key(self) -> str:
         """Changes when anything that the page shows does."""
-        digest = blake2b(self.template.encode(), digest_size=16)
-        digest.update(self.data)
-        return digest.hexdigest()
+        return fingerprint(self.template, self.data)
 
 
 def _stand_in(value: Any) -> Any:
     if isinstance(value, ReplayRef):
         return [value.key, value.title]
-    if isinstance(value, Words):
+    if isinstance(value, PageWords):
         return value._digest
     raise NotImplementedError(type(value))
 
 
-def no_key() -> str:
-    return ""
-
-
-class Draft(NamedTuple):
-    """A page that may not have to be made: its path, what it is made of, and how.
-
-    Without a key it is made each time, and written only if it shows something else then.
-    """
+class Route(NamedTuple):
+    """A file of the site: its path, and how it is made. The tracker notes what it is made from."""
 
     path: str
-    key: Callable[[], str]
-    make: Callable[[], Page]
+    make: Callable[[Tracker], Page]

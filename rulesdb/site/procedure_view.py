@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulesdb.proof.procedure import ADDRESSES, Procedure
+from rulesdb.engine.procedure import ADDRESSES, Procedure
 
 from .view_models import Link, Row
 
@@ -24,7 +24,7 @@ class Case:
         self, procedure: Procedure, words: dict[str, Any], cited: Callable[[str], Link]
     ) -> None:
         self.procedure, self.cited = procedure, cited
-        self.words, self.facts = words["procedure"], words["facts"]
+        self.words = words["procedure"]
 
     @property
     def given(self) -> tuple[Row, ...]:
@@ -88,12 +88,8 @@ class Case:
             return str(self.words["none"])
         if key == "round":
             return " · ".join(self._won(winner, loser) for winner, loser in value.items())
-        if key in ("houses", "controlled"):
-            return " · ".join(
-                f"{self._house(name)}: {self._counted(it)}" for name, it in value.items()
-            )
-        if key == "names":
-            return self._house(value)
+        if isinstance(value, dict) and all(isinstance(each, dict) for each in value.values()):
+            return " · ".join(f"{self._word(k)}: {self._counted(v)}" for k, v in value.items())
         if isinstance(value, dict):
             inner = key if key == "matches" else ""
             return " · ".join(f"{self._word(k)}: {self._text(inner, v)}" for k, v in value.items())
@@ -105,11 +101,8 @@ class Case:
             return str(self.words["label"][str(value)])
         return self._word(value)
 
-    def _house(self, name: str) -> str:
-        return str(self.facts.get(name, name.title()))
-
-    def _counted(self, house: dict[str, Any]) -> str:
-        return ", ".join(f"{self._label(key)} {value}" for key, value in house.items())
+    def _counted(self, data: dict[str, Any]) -> str:
+        return ", ".join(f"{self._label(key)} {value}" for key, value in data.items())
 
     def _won(self, winner: str, loser: Any) -> str:
         if loser == "bye":

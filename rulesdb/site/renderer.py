@@ -1,21 +1,29 @@
-"""The one door to jinja2: pages in, HTML out.
+"""Pages in, HTML out. The only module that imports jinja2.
 
-Everything is escaped; a template gets one dataclass and nothing else; a name that is not there is
-an error and not an empty string.
+Everything is escaped; a template gets one struct and nothing else; a name that is not there is an
+error and not an empty string.
 """
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateNotFound,
+)
 from markupsafe import Markup
 
-from rulesdb.engine.markup import to_html, to_text
-from rulesdb.system.spared import spared
+from rulesdb.engine.plugins import packages
+from rulesdb.reference.markdown import to_html, to_text
 
 from .page import Page
 from .view_models import Around, Prose
@@ -40,20 +48,32 @@ class Named(Environment):
             return self.undefined(obj=obj, name=attribute)
 
 
-class Site:
-    """Renders pages with the templates of a folder."""
+class GameTemplates(BaseLoader):
+    """Templates of plug-ins, `games/<game>/<name>`; a template of the site where there is none."""
 
-    def __init__(self, templates: Path, cache: Path | None = None) -> None:
-        if cache is not None:
-            cache.mkdir(parents=True, exist_ok=True)
+    def get_source(self, environment: Environment, template: str) -> Any:
+        prefix, _, rest = template.partition("/")
+        game, _, name = rest.partition("/")
+        if prefix != "games" or game not in packages():
+            raise TemplateNotFound(template)
+        file = files(packages()[game]) / "templates" / name
+        if not file.is_file():
+            assert environment.loader is not None
+            return environment.loader.get_source(environment, name)
+        return file.read_text("utf-8"), str(file), None
+
+
+class Renderer:
+    """Renders pages with the templates of a folder and of the games' plug-ins."""
+
+    def __init__(self, templates: Path) -> None:
         self.environment = Named(
-            loader=FileSystemLoader(templates),
+            loader=ChoiceLoader([FileSystemLoader(templates), GameTemplates()]),
             autoescape=True,
             auto_reload=False,  # a build asks each template thousands of times
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
-            bytecode_cache=FileSystemBytecodeCache(str(cache)) if cache is not None else None,
         )
         self.environment.filters["html"] = _html
         self.environment.filters["inline"] = _inline
@@ -87,8 +107,7 @@ def _plain(prose: Prose) -> str:
 @lru_cache(maxsize=2)  # a page shows it twice
 def _qr(address: str) -> Markup:
     """A QR code as a picture of lines, in the colours of the page."""
-    with spared("urllib.request"):  # which segno has no use for either
-        import segno
+    import segno
 
     code = segno.make(address, micro=False, error="l", mask=3)  # to find the best mask is slow
     drawn = "".join(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Answer, Line, Record
-from rulesdb.engine.plugins import engine
+from rulesdb.engine.plugins import rules_of
 from rulesdb.engine.run import Explored, Run
 from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import NotFound
@@ -167,7 +167,7 @@ class Replay(Struct):
         return self.guide.step(step) if step is not None else ("", "")
 
     def _board(self, position: dict[str, Any]) -> dict[str, Any]:
-        rules = engine(self.scenario.game)
+        rules = rules_of(self.scenario.game)
         chart = self.scenario.library.chart(self.scenario.game)
         return self._named(rules.board(rules.parse(position, chart, Record())))
 

@@ -21,7 +21,7 @@ _NOTE = re.compile(r"\s*\([^)]*\)")
 STEM = 4  # letters that an inflection shares with its title, at least
 
 
-class Terms:
+class TermLinks:
     """The names of terms and cards of a game in one language, by their first word."""
 
     def __init__(self, library: Library, game: str, lang: str) -> None:
@@ -114,11 +114,3 @@ def _inflects(alias: str, title: str) -> bool:
 def _near(one: str, other: str) -> bool:
     shared = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
     return shared is None or shared * 2 >= max(len(one), len(other))
-
-
-def terms(library: Library, game: str, lang: str) -> Terms:
-    """The terms of a game in a language, looked up once."""
-    known: dict[tuple[str, str], Terms] = library.__dict__.setdefault("_terms", {})
-    if (game, lang) not in known:
-        known[game, lang] = Terms(library, game, lang)
-    return known[game, lang]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .page import ReplayRef, Words
+from .page import PageWords, ReplayRef
 
 
 class Prose(Struct, frozen=True):
@@ -96,7 +96,7 @@ class Around(Struct, frozen=True):
     game_id: str
     stamp: str  # changes when scripts or styles do
     kept: str  # the game and language that a device keeps, `keyforge.es`
-    words: Words
+    words: PageWords
 
 
 class Frame(Struct, frozen=True):

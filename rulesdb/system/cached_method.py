@@ -1,7 +1,6 @@
-"""Answers that are kept with the object that gave them, and go with it.
+"""A method whose results are cached in its object.
 
-`functools.cache` on a method keeps the object as long as the program runs: a server that builds
-again after each change would keep every library it has ever loaded.
+`functools.cache` on a method would keep the object alive as long as the program runs.
 """
 
 from __future__ import annotations
@@ -11,21 +10,21 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 Owner = TypeVar("Owner")
-Asked = ParamSpec("Asked")
-Answer = TypeVar("Answer")
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 
-def remembered(
-    method: Callable[Concatenate[Owner, Asked], Answer],
-) -> Callable[Concatenate[Owner, Asked], Answer]:
-    """A method that is run once for the same arguments."""
-    name = f"_{method.__name__}_answers"
+def cached_method(
+    method: Callable[Concatenate[Owner, Arguments], Result],
+) -> Callable[Concatenate[Owner, Arguments], Result]:
+    """Run the method once for the same positional arguments."""
+    name = f"_{method.__name__}_results"
 
     @wraps(method)
-    def ask(self: Owner, /, *asked: Asked.args, **_: Asked.kwargs) -> Answer:
-        answers: dict[Any, Answer] = self.__dict__.setdefault(name, {})
-        if asked not in answers:
-            answers[asked] = method(self, *asked)  # type: ignore[call-arg]  # no keywords
-        return answers[asked]
+    def cached(self: Owner, /, *arguments: Arguments.args, **_: Arguments.kwargs) -> Result:
+        results: dict[Any, Result] = self.__dict__.setdefault(name, {})
+        if arguments not in results:
+            results[arguments] = method(self, *arguments)  # type: ignore[call-arg]
+        return results[arguments]
 
-    return ask
+    return cached

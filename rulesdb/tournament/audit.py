@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..errors import TournamentError
+from rulesdb.errors import TournamentError
+
 from .drawing import next_cut, next_pairing
 from .event import Event
 from .steps import Cut, Head, Pair, Step

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from ..errors import TournamentError
-from . import Applied, elimination, swiss
+from rulesdb.engine.procedures import Applied
+from rulesdb.errors import TournamentError
+
+from . import elimination, swiss
 from .event import Event
 from .steps import Cut, Pair
 

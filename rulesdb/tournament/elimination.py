@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from . import Applied
-from .readings import FOLLOWED, Readings
+from rulesdb.engine.procedures import Applied, Readings
+
+from .readings import FOLLOWED
 
 Place = str | None
 Match = tuple[Place, Place]

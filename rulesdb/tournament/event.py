@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from random import Random
 
-from ..errors import TournamentError
-from . import Applied, elimination
-from .readings import FOLLOWED, Readings
+from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.errors import TournamentError
+
+from . import elimination
+from .readings import FOLLOWED
 from .record import Record
 from .round import Match, Round
 from .standings import Standings, standings

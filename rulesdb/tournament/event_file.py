@@ -15,8 +15,9 @@ from pathlib import Path
 
 import msgspec
 
-from ..errors import EventFileError, TournamentError
-from . import Applied
+from rulesdb.engine.procedures import Applied
+from rulesdb.errors import EventFileError, TournamentError
+
 from .event import Event
 from .steps import FORMAT, Head, Step
 

@@ -15,12 +15,22 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from ..errors import TournamentError
-from . import Applied
+from rulesdb.engine.procedures import (
+    Applied,
+    Comes,
+    Field,
+    Given,
+    Name,
+    Number,
+    Outcome,
+    Readings,
+    Two,
+    once,
+)
+from rulesdb.errors import TournamentError
+
 from .drawing import next_cut, next_pairing
 from .event import Event
-from .outcome import Comes, Field, Given, Name, Number, Outcome, Two, once
-from .readings import Readings
 from .standings import NO_VALUE, Standing
 from .steps import FORMAT, Add, Drop, Head, Pair, Result, Step
 
@@ -81,7 +91,7 @@ def play(
     head = Head(
         rulesdb_event=FORMAT,
         name="-",
-        game="keyforge",
+        game="-",
         format="archon",
         seed=1,
         structure=given.structure,

@@ -12,15 +12,26 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from ..errors import TournamentError
-from . import Applied, elimination, played, swiss
-from .outcome import Among, Comes, Field, Given, Known, Name, Number, Outcome, Two, once
-from .readings import READINGS as READINGS
-from .readings import Readings
+from rulesdb.engine.procedures import (
+    Among,
+    Applied,
+    Comes,
+    Field,
+    Given,
+    Known,
+    Name,
+    Number,
+    Outcome,
+    Readings,
+    Two,
+    once,
+)
+from rulesdb.errors import TournamentError
+
+from . import elimination, played, swiss
 from .record import Record
 from .series import series
 from .structure import structure
-from .time_called import House, Side, last_turns, time_called
 from .times import round_time
 
 DRAWS = 200
@@ -231,7 +242,7 @@ def _byes(bracket: elimination.Bracket) -> list[str]:
     return [next(filter(None, match)) for match in bracket.matches if match.count(None) == 1]
 
 
-# A series of games, and time ---------------------------------------------------------------------
+# A series of games -------------------------------------------------------------------------------
 
 
 class Games(Given, frozen=True):
@@ -265,80 +276,6 @@ def _series(given: Games, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome({"winner": found.winner, "chooses": chooses}, found.applied)
 
 
-class Moment(Given, frozen=True):
-    """When time is called: during a turn, between two, or while the game is set up."""
-
-    moment: Literal["turn", "between", "setup"]
-    player: Name
-    opponent: Name
-
-
-class TurnsCome(Comes, frozen=True):
-    turns: list[Name] | None = None
-
-
-def _last_turns(given: Moment, _: Any, __: Any, readings: Readings) -> Outcome:
-    found = last_turns(given.moment, given.player, given.opponent, readings)
-    return Outcome({"turns": list(found.turns)}, found.applied)
-
-
-class Counted(Given, frozen=True):
-    creatures: Number = 0
-    bonus: Number = 0
-    cards: Number | None = None
-
-
-class Seat(Given, frozen=True):
-    """A player at the end of the last turn."""
-
-    keys: Annotated[int, Meta(ge=0, le=3)] = 0
-    amber: Number = 0
-    houses: dict[Name, Counted] = field(default_factory=dict)
-    controlled: dict[Name, Counted] = field(default_factory=dict)
-    names: Name | None = None
-    first: bool = False
-
-
-class Table(Given, frozen=True):
-    players: Annotated[dict[Name, Seat], Meta(min_length=2, max_length=2)]
-
-
-class Left(Given, frozen=True):
-    keys: Number | None = None
-    amber: Number | None = None
-
-
-class Decided(Comes, frozen=True):
-    winner: Name | None = None
-    step: Number | None = None
-    decided_by: Name | None = None
-    after: dict[Name, Left] | None = None
-    potential: dict[Name, Number] | None = None
-
-
-def _time_called(given: Table, _: Any, __: Any, readings: Readings) -> Outcome:
-    first = [name for name, seat in given.players.items() if seat.first]
-    if len(first) != 1:
-        raise TournamentError("one of the two has `first: true`")
-    sides = {name: _side(seat) for name, seat in given.players.items()}
-    verdict = time_called(sides, first[0], readings)
-    found = {
-        "winner": verdict.winner,
-        "step": verdict.step,
-        "decided-by": verdict.decided,
-        "after": {n: {"keys": s.keys, "amber": s.amber} for n, s in verdict.sides.items()},
-        "potential": {name: side.potential(readings) for name, side in verdict.sides.items()},
-    }
-    return Outcome(found, verdict.applied)
-
-
-def _side(seat: Seat) -> Side:
-    def counted(houses: dict[str, Counted]) -> dict[str, House]:
-        return {name: House(h.creatures, h.bonus, h.cards) for name, h in houses.items()}
-
-    return Side(seat.keys, seat.amber, counted(seat.houses), seat.names, counted(seat.controlled))
-
-
 PROCEDURES: dict[str, Known] = {
     "structure": Known(Registered, _structure),
     "round-time": Known(Timed, _round_time),
@@ -348,8 +285,6 @@ PROCEDURES: dict[str, Known] = {
     "elimination-next": Known(Winners, _next_round, BracketComes),
     "elimination-start": Known(Starting, _start, BracketComes),
     "series": Known(Games, _series, SeriesComes),
-    "last-turns": Known(Moment, _last_turns, TurnsCome),
-    "time-called": Known(Table, _time_called, Decided),
     "event": Known(played.Announced, played.play, played.Stands, played.Told),
 }
 

@@ -7,7 +7,8 @@ first, and can run the others too, so that a question shows what each of them wo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from rulesdb.engine.procedures import Readings
 
 READINGS = {
     "absent-opponent": ("bye", "new-pairing"),
@@ -35,20 +36,9 @@ READINGS = {
     "too-few-players": ("custom", "first-row"),
 }
 
-
-@dataclass(frozen=True)
-class Readings:
-    """The readings in use: those that the desk follows, but for the `others`."""
-
-    others: Mapping[str, str] = field(default_factory=dict)
-    known: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: READINGS)
-
-    def __getitem__(self, question: str) -> str:
-        return self.others.get(question, self.known[question][0])
-
-    def cite(self, question: str) -> str:
-        """The address of the reading in use."""
-        return f"questions/{question}#{self[question]}"
+FOLLOWED = Readings(known=READINGS)
 
 
-FOLLOWED = Readings()
+def read_as(others: Mapping[str, str]) -> Readings:
+    """The readings that the desk follows, with others for some questions."""
+    return Readings(others, READINGS)

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from ..errors import TournamentError
+from rulesdb.errors import TournamentError
+
 from .event import Event
 from .round import Round
 from .table import Table

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..errors import TournamentError
-from . import Applied
-from .readings import FOLLOWED, Readings
+from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.errors import TournamentError
+
+from .readings import FOLLOWED
 
 
 @dataclass(frozen=True)

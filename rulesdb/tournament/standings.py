@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from . import Applied
-from .readings import FOLLOWED, Readings
+from rulesdb.engine.procedures import Applied, Readings
+
+from .readings import FOLLOWED
 from .record import Record
 
 POINTS = ("tournament/tournament-points#win", "tournament/tournament-points#loss")

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ..errors import TournamentError
+from rulesdb.errors import TournamentError
 
 FORMAT = 1
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -20,7 +20,7 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
     rulesdb_event: int
     name: Name
-    game: Literal["keyforge"]
+    game: Name
     format: Literal["archon", "sealed"]
     seed: int
     structure: Literal["basic", "advanced", "custom"] = "basic"

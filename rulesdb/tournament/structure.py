@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from ..errors import TournamentError
-from . import Applied
-from .readings import FOLLOWED, Readings
+from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.errors import TournamentError
+
+from .readings import FOLLOWED
 
 # From how many players on: Swiss rounds, cut (0: no cut).
 TABLES = {

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 
-from . import Applied
+from rulesdb.engine.procedures import Applied, Readings
+
 from .matching import Group, Pair, match, pair_off
-from .readings import FOLLOWED, Readings
+from .readings import FOLLOWED
 from .record import Record
 
 DRAWS = 20  # before the matching is asked; most rounds need one

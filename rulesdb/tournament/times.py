@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..errors import TournamentError
-from . import Applied
-from .readings import FOLLOWED, Readings
+from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.errors import TournamentError
+
+from .readings import FOLLOWED
 
 # By format and games of a match: before the final, and the final.
 MINUTES = {

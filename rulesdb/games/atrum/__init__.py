@@ -1,29 +1,29 @@
-"""Atrum Arena. What the rest of the project asks of a game is in this file."""
+"""The plug-in of Atrum Arena; `rulesdb.engine.protocol` says what each name is for."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from rulesdb.errors import NotOffered
-
-from . import powers, turn  # noqa: F401  (importing them registers Powers and steps)
+from . import (  # noqa: F401  (importing powers and turn registers Powers and steps)
+    card_schema,
+    powers,
+    procedures,
+    random_games,
+    skeletons,
+    turn,
+)
 from .board import board
 from .differences import differences
-from .game import Game, GameOver
-from .moves import FORMS, read_move
-from .naming import alike, names, offered, unknown
-from .position import again, nonsense, parse, write
-from .power import Power
+from .moves import MOVES, read_move
+from .naming import alike, names, unknown_name
+from .position import parse, starting_problem, write
 from .rules import RULEBOOK, months
-from .sense import check
-from .soak import Invariants, deal
+from .sense import check_position
 from .timing import STEPS
 from .vocabulary import vocabulary
 from .words import say
 
-rules = RULEBOOK.applied
-unseen = RULEBOOK.unseen
+rulebook = RULEBOOK
 steps = STEPS
+move_forms = MOVES.forms
 
 
 def variants() -> set[str]:
@@ -31,51 +31,25 @@ def variants() -> set[str]:
     return {"printed"} | months() | RULEBOOK.readings
 
 
-def waiting() -> dict[str, list[str]]:
-    """No Power waits in a window of the chart: Powers are announced."""
-    return {}
-
-
-def card_classes() -> dict[str, type[Power]]:
-    """Every Power that the engine knows, by name."""
-    return Power.registry
-
-
-def check_ability(said: str) -> list[tuple[str, str]]:
-    """Effects without a Power are Powers that the position describes."""
-    return [("there are no abilities here", "describe a Power: `power-1: {effect: damage 2}`")]
-
-
-def read_ability(game: Game, said: str, line: int) -> Any:
-    raise NotOffered("there are no abilities here; describe a Power in the position", line)
-
-
 __all__ = [
-    "FORMS",
-    "Game",
-    "GameOver",
-    "Invariants",
-    "again",
     "alike",
     "board",
-    "card_classes",
-    "check",
-    "check_ability",
-    "deal",
+    "card_schema",
+    "check_position",
     "differences",
+    "move_forms",
     "names",
-    "nonsense",
-    "offered",
     "parse",
-    "read_ability",
+    "procedures",
+    "random_games",
     "read_move",
-    "rules",
+    "rulebook",
     "say",
+    "skeletons",
+    "starting_problem",
     "steps",
-    "unknown",
-    "unseen",
+    "unknown_name",
     "variants",
     "vocabulary",
-    "waiting",
     "write",
 ]

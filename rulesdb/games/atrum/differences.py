@@ -8,42 +8,32 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from rulesdb.engine.comparison import equal, mismatch, parts_differ, pile
+
 from .game import MAIN
 from .participant import START
 from .vocabulary import items, reptante_state
 
 
-def differences(wanted: Any, found: dict[str, Any]) -> list[str]:
+def differences(stated: Any, found: dict[str, Any]) -> list[str]:
     """What a stated position says otherwise than the one found."""
     lines: list[str] = []
-    for key, value in (wanted or {}).items():
+    for key, value in (stated or {}).items():
+        got: Any = found.get(key) or (MAIN if key == "step" else None)
         if key in ("me", "opponent"):
-            lines += _side(key, value or {}, found.get(key) or {})
+            lines += parts_differ(key, value, got, _same)
         elif key == "participants":
             for name, said in (value or {}).items():
-                lines += _side(name, said or {}, (found.get(key) or {}).get(name) or {})
+                lines += parts_differ(name, said, (got or {}).get(name), _same)
         elif key == "turn":
-            got = found.get(key) or {}
-            lines += [
-                f"turn.{part}: expected {_show(stated)}, got {_show(got.get(part))}"
-                for part, stated in (value or {}).items()
-                if (got.get(part) or None) != (stated or None)
-            ]
-        else:
-            got = found.get(key) or (MAIN if key == "step" else None)
-            same = _pile(value, value) == _pile(got, value) if key in ("pit", "dump") else False
-            if not same and (key in ("pit", "dump") or (got or None) != (value or None)):
-                lines.append(f"{key}: expected {_show(value)}, got {_show(got)}")
+            lines += parts_differ(key, value, got, equal)
+        elif not (_same_pile(value, got) if key in ("pit", "dump") else equal(key, value, got)):
+            lines.append(mismatch(key, value, got))
     return lines
 
 
-def _side(name: str, wanted: dict[str, Any], found: dict[str, Any]) -> list[str]:
-    lines = []
-    for part, stated in wanted.items():
-        got = found.get(part)
-        if _norm(part, stated) != _norm(part, got):
-            lines.append(f"{name}.{part}: expected {_show(stated)}, got {_show(got)}")
-    return lines
+def _same(part: str, stated: Any, found: Any) -> bool:
+    return bool(_norm(part, stated) == _norm(part, found))
 
 
 def _norm(part: str, value: Any) -> Any:
@@ -63,18 +53,6 @@ def _reptante(said: Any) -> tuple[bool, bool]:
     return bool(state.get("exhausted")), bool(state.get("held"))
 
 
-def _pile(value: Any, stated: Any) -> Any:
-    """A pile as it is compared: in order, or counted when the statement is in braces."""
-    kinds = [name for name, _ in items(value or [])]
-    if isinstance(stated, dict):
-        return Counter(kinds)
-    known = not isinstance(value, dict) or len(set(kinds)) < 2
-    return kinds if known else "shuffled: nobody knows the order"
-
-
-def _show(value: Any) -> str:
-    from rulesdb.engine.markup import dump_yaml
-
-    if value in (None, [], {}, ""):
-        return "nothing"
-    return dump_yaml(value, one_line=True).replace("\n...", "")
+def _same_pile(stated: Any, found: Any) -> bool:
+    one, other = ([name for name, _ in items(value or [])] for value in (stated, found))
+    return bool(pile(one, stated, stated) == pile(other, found, stated))

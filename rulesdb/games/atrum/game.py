@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rulesdb.engine.kernel import Effect, Record, perform
+from rulesdb.engine.kernel import Record, perform
+from rulesdb.engine.state import GameState
 
 from .participant import Minion, Participant, Reptante
 from .rules import dated_before
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
 MAIN = "3.main.development"
 
 
-class GameOver(Exception):
-    """Somebody has won: nothing that was waiting happens any more."""
-
-
 class Memory:
     """What a turn remembers of itself."""
 
@@ -33,15 +30,13 @@ class Memory:
         self.shown: list[str] = []  # what was shown, in order
 
 
-class Game:
+class Game(GameState):
     """The whole state. The chart says in which order things happen."""
 
-    not_marked = ("record", "chart", "variant", "brisk")  # no part of a position
+    not_marked = (*GameState.not_marked, "brisk")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
-        self.chart = chart
-        self.record = record
-        self.variant = variant
+        super().__init__(chart, record, variant)
         self.participants: list[Participant] = []  # in turn order
         self.active: Participant = None  # type: ignore[assignment]
         self.step = MAIN
@@ -63,10 +58,6 @@ class Game:
         self.brisk = False  # who can announce nothing is not asked
 
     # State --------------------------------------------------------------------------------------
-
-    def reads(self, reading: str) -> bool:
-        """Whether a reading of an open question is followed that is not the engine's own."""
-        return reading in self.variant.split()
 
     def since(self, month: str) -> bool:
         """Whether the rules that are played by are of this month or later."""
@@ -108,13 +99,3 @@ class Game:
         from .turn import turns
 
         return perform(self, turns(self))
-
-    def instead(self, effect: Effect) -> Body | None:
-        return None
-
-    def after(self, effect: Effect, happened: Any) -> Body | None:
-        return None
-
-    def name(self, option: Any) -> str:
-        """What a script calls an option."""
-        return str(getattr(option, "name", option))

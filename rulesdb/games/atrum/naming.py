@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.naming import plain_name, unknown
 
 from .chain import Link
 from .deeds import Deed, Late, Pass
@@ -14,20 +15,9 @@ from .turn import PlaceMinion
 from .zones import DONE
 
 if TYPE_CHECKING:
-    from rulesdb.engine.kernel import Choose
-
     from .game import Game
 
 KNOWN = (*TYPES, DONE, "pit", "dump", "pass", "main", "exploding", "shadow", "hand")
-
-
-def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
-    """The options of a question by name, the clearest name of each; see `names`."""
-    every = [names(game, option) for option in question.options]
-    return [
-        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
-        for own, option in zip(every, question.options, strict=True)
-    ]
 
 
 def names(game: Game, option: Any) -> list[str]:
@@ -46,7 +36,7 @@ def names(game: Game, option: Any) -> list[str]:
         return [option.name, f"{option.name} of {option.reptante.name}"]
     if isinstance(option, (Participant, Reptante)):
         return [option.name]
-    return [game.name(option) if game is not None else str(getattr(option, "name", option))]
+    return [plain_name(option)]
 
 
 def _deed(deed: Deed, verb: str) -> list[str]:
@@ -79,7 +69,7 @@ def _minion(minion: Minion) -> list[str]:
     return [minion.kind, number, f"{who} {minion.kind}", f"{who} {number}"]
 
 
-def unknown(words: str) -> str:
+def unknown_name(words: str) -> str:
     """What to say of a name that is the name of no Power or Minion, if there is one."""
     parts = words.split()
     if parts[0] == "place" and parts[-1] not in TYPES:
@@ -88,8 +78,7 @@ def unknown(words: str) -> str:
     named += parts[parts.index("copying") + 1 :][:1] if named and "copying" in parts else []
     for name in named:
         if name not in Power.registry and not NAME.fullmatch(name):
-            near = get_close_matches(name, Power.registry, 1)
-            return f"there is no Power '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+            return unknown("Power", name, Power.registry)
     return ""
 
 

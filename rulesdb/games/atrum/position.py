@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, Any
 
+from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.markup import Path
 
 from .conditions import SUBSTITUTED
 from .described import NAME, Described
@@ -104,7 +104,7 @@ def _powers(game: Game, reptante: Reptante, name: str, state: dict[str, Any]) ->
     return [power, instead]
 
 
-def nonsense(game: Game) -> tuple[str, Path] | None:
+def starting_problem(game: Game) -> tuple[str, Path] | None:
     """What is wrong with a position before anything happens in it, and where."""
     if game.active.out:
         return "whoever is in turn is out of the game; name another as `active`", ("active",)

@@ -12,10 +12,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
+from rulesdb.engine.procedures import Applied, Comes, Given, Known, Name, Number, Outcome, Readings
 from rulesdb.errors import TournamentError
-from rulesdb.tournament import Applied
-from rulesdb.tournament.outcome import Comes, Given, Known, Name, Number, Outcome
-from rulesdb.tournament.readings import Readings
 
 READINGS = {
     "round-length": ("organizer", "exactly-35"),

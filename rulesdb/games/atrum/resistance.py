@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesdb.engine.kernel import Body, Choose, Effect
+from rulesdb.engine.kernel import Body, Choose, Effect, GameOver
 
-from .game import GameOver
 from .participant import MOST, START, Participant, Reptante
 from .rules import reading, rule
 from .timing import Event, run, step

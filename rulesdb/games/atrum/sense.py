@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Any
 
-from rulesdb.engine.conform import conforms
-from rulesdb.engine.markup import Document, Path, Reader
+from rulesdb.engine.documents import Document, Path, Problems
+from rulesdb.engine.naming import did_you_mean
+from rulesdb.engine.schema_check import conforms
 
 from .described import FORMS, NAME, read_effect
 from .power import Power
@@ -16,54 +16,54 @@ MAX_MINIONS = 180
 TEAM, REGISTERED, POWERS = 3, 5, 5
 
 
-def check(document: Document, reader: Reader, *, before: bool = False) -> None:
-    """Tell the reader everything that is wrong with a position; `before` it, the game goes on."""
+def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
+    """Tell the problems everything that is wrong with a position; `before` it, the game goes on."""
     data = document.data if document.data is not None else {}
-    if not conforms(data, Position, document, reader):
+    if not conforms(data, Position, document, problems):
         return
     everybody = sides(data)
     paths: dict[str, Path] = {
         name: ("participants", name) if data.get("participants") else (name,) for name in everybody
     }
-    plain = [_one_each(everybody[name], paths[name], document, reader) for name in everybody]
+    plain = [_one_each(everybody[name], paths[name], document, problems) for name in everybody]
     if not all(plain):
         return
     if data.get("participants") and ("me" in data or "opponent" in data):
         line = document.line(("participants",))
-        reader.problem(line, "two ways to name the participants", "use one of them")
-    _check_groups(data, everybody, document, reader)
-    _check_minions(data, everybody, document, reader)
+        problems.add(line, "two ways to name the participants", "use one of them")
+    _check_groups(data, everybody, document, problems)
+    _check_minions(data, everybody, document, problems)
     if before:
-        _check_names(data, everybody, document, reader)
-        _check_going_on(data, everybody, document, reader)
+        _check_names(data, everybody, document, problems)
+        _check_going_on(data, everybody, document, problems)
     for name, side in everybody.items():
-        _check_side(name, side, paths[name], document, reader)
+        _check_side(name, side, paths[name], document, problems)
         for reptante, said in (side.get("reptantes") or {}).items():
             at = (*paths[name], "reptantes", reptante)
-            _check_reptante(reptante_state(said), at, document, reader, before)
+            _check_reptante(reptante_state(said), at, document, problems, before)
         most = REGISTERED if data.get("step") == "formation" else TEAM
         if before and len(side.get("reptantes") or {}) > most:
             line = document.line((*paths[name], "reptantes"))
             remedy = "a team has 3; five are registered in `step: formation`"
-            reader.problem(line, f"more than {most} Reptantes", remedy)
+            problems.add(line, f"more than {most} Reptantes", remedy)
         if before and not side.get("out") and side.get("reptantes") == {}:
             line = document.line((*paths[name], "reptantes"))
-            reader.problem(line, f"{name} has no Reptante", "name one, or write `out: true`")
+            problems.add(line, f"{name} has no Reptante", "name one, or write `out: true`")
 
 
-def _one_each(side: dict[str, Any], path: Path, document: Document, reader: Reader) -> bool:
+def _one_each(side: dict[str, Any], path: Path, document: Document, problems: Problems) -> bool:
     """Whether every item of a list names one thing."""
     wrong = False
     for index, item in enumerate(side.get("altar") or []):
         if isinstance(item, dict) and len(item) != 1:
             line = document.line((*path, "altar", index))
-            reader.problem(line, "not one Minion", "write `- caido` or `- caido: exhausted`")
+            problems.add(line, "not one Minion", "write `- caido` or `- caido: exhausted`")
             wrong = True
     for reptante, said in (side.get("reptantes") or {}).items():
         for item in reptante_state(said).get("powers") or []:
             if isinstance(item, dict) and len(item) != 1:
                 line = document.line((*path, "reptantes", reptante))
-                reader.problem(line, "not one Power", "write `- deja-vu` or `- manada: {cost: 1}`")
+                problems.add(line, "not one Power", "write `- deja-vu` or `- manada: {cost: 1}`")
                 wrong = True
     return not wrong
 
@@ -71,7 +71,9 @@ def _one_each(side: dict[str, Any], path: Path, document: Document, reader: Read
 # Participants ------------------------------------------------------------------------------------
 
 
-def _check_names(data: Any, everybody: dict[str, Any], document: Document, reader: Reader) -> None:
+def _check_names(
+    data: Any, everybody: dict[str, Any], document: Document, problems: Problems
+) -> None:
     """Before the moves everybody is named; after them, only who is compared."""
     said: dict[Path, Any] = {
         ("active",): [data["active"]] if data.get("active") else [],
@@ -82,101 +84,103 @@ def _check_names(data: Any, everybody: dict[str, Any], document: Document, reade
         for name in names or ():
             if name not in everybody:
                 remedy = f"name one of {', '.join(everybody)}"
-                reader.problem(document.line(path), f"'{name}' does not take part", remedy)
+                problems.add(document.line(path), f"'{name}' does not take part", remedy)
 
 
-def _check_groups(data: Any, everybody: dict[str, Any], document: Document, reader: Reader) -> None:
+def _check_groups(
+    data: Any, everybody: dict[str, Any], document: Document, problems: Problems
+) -> None:
     groups = data.get("groups") or []
     if not groups:
         return
     line = document.line(("groups",))
     if sorted(name for group in groups for name in group) != sorted(everybody):
-        reader.problem(line, "the groups are not all participants", "name each of them once")
+        problems.add(line, "the groups are not all participants", "name each of them once")
     elif not data.get("participants"):
-        reader.problem(line, "two play against each other", "leave `groups` out")
+        problems.add(line, "two play against each other", "leave `groups` out")
     elif len(groups) < 2:
-        reader.problem(line, "one group has no opponents", "write two groups or more")
+        problems.add(line, "one group has no opponents", "write two groups or more")
 
 
 def _check_going_on(
-    data: Any, everybody: dict[str, Any], document: Document, reader: Reader
+    data: Any, everybody: dict[str, Any], document: Document, problems: Problems
 ) -> None:
     """Before the moves the game is not over, and at least two sides are in it."""
     if data.get("participants") and len(everybody) < 3:
         line = document.line(("participants",))
-        reader.problem(line, "fewer than three participants", "two are `me` and `opponent`")
+        problems.add(line, "fewer than three participants", "two are `me` and `opponent`")
     for key in ("winner", "score"):
         if data.get(key):
-            reader.problem(document.line((key,)), "the game is over", f"leave `{key}` out")
+            problems.add(document.line((key,)), "the game is over", f"leave `{key}` out")
     left = [name for name, side in everybody.items() if not side.get("out")]
     groups = data.get("groups") or [[name] for name in everybody]
     if sum(any(name in left for name in group) for group in groups) < 2 and len(everybody) > 2:
         what, remedy = "nobody is left to play against", "leave an `out: true` out"
-        reader.problem(document.line(("participants",)), what, remedy)
+        problems.add(document.line(("participants",)), what, remedy)
 
 
 def _check_side(
-    name: str, side: dict[str, Any], path: Path, document: Document, reader: Reader
+    name: str, side: dict[str, Any], path: Path, document: Document, problems: Problems
 ) -> None:
     """Names are single words, as moves write them."""
     named = {name: path, **{each: (*path, "reptantes", each) for each in side.get("reptantes", ())}}
     for each, at in named.items():
         if not each or each.split() != [each]:
             remedy = f"write '{'-'.join(each.split()) or 'uno'}'"
-            reader.problem(document.line(at), f"'{each}' is not one word", remedy)
+            problems.add(document.line(at), f"'{each}' is not one word", remedy)
 
 
 def _check_minions(
-    data: Any, everybody: dict[str, Any], document: Document, reader: Reader
+    data: Any, everybody: dict[str, Any], document: Document, problems: Problems
 ) -> None:
     if data.get("on-top") and isinstance(data.get("pit"), list):
         what, remedy = "the Pit is in order, with its top first", "write `on-top` in `pit`"
-        reader.problem(document.line(("on-top",)), what, remedy)
+        problems.add(document.line(("on-top",)), what, remedy)
     piles = [data.get(zone) for zone in ("pit", "on-top", "dump")]
     piles += [side.get(zone) for side in everybody.values() for zone in ("hand", "altar")]
     if sum(len(items(pile or [])) for pile in piles) > MAX_MINIONS:
         what = f"more than {MAX_MINIONS} Minions"
-        reader.problem(document.line(()), what, "a base deck has 60; leave some out")
+        problems.add(document.line(()), what, "a base deck has 60; leave some out")
 
 
 # Reptantes and Powers ----------------------------------------------------------------------------
 
 
 def _check_reptante(
-    said: dict[str, Any], path: Path, document: Document, reader: Reader, before: bool
+    said: dict[str, Any], path: Path, document: Document, problems: Problems, before: bool
 ) -> None:
     line, powers = document.line(path), items(said.get("powers") or [])
     if len(powers) > POWERS:
-        reader.problem(line, f"more than {POWERS} Powers", "a Reptante has 5; leave some out")
+        problems.add(line, f"more than {POWERS} Powers", "a Reptante has 5; leave some out")
     for name in {name for name, _ in powers if [n for n, _ in powers].count(name) > 1}:
-        reader.problem(line, f"'{name}' is on one Reptante twice", "give it to another Reptante")
+        problems.add(line, f"'{name}' is on one Reptante twice", "give it to another Reptante")
     for name, state in powers:
         if NAME.fullmatch(name):
-            _check_described(name, state or {}, line, reader)
+            _check_described(name, state or {}, line, problems)
         elif name not in Power.registry:
-            near = get_close_matches("-".join(name.lower().split()), Power.registry, 1)
-            remedy = f"did you mean '{near[0]}'?" if near else "describe it as power-1 to power-9"
-            reader.problem(line, f"unknown Power '{name}'", remedy)
+            slug = "-".join(name.lower().split())
+            remedy = did_you_mean(slug, Power.registry, "describe it as power-1 to power-9")
+            problems.add(line, f"unknown Power '{name}'", remedy)
         elif before:
-            _check_facts(name, Power.registry[name], state or {}, line, reader)
+            _check_facts(name, Power.registry[name], state or {}, line, problems)
 
 
-def _check_described(name: str, state: dict[str, Any], line: int, reader: Reader) -> None:
+def _check_described(name: str, state: dict[str, Any], line: int, problems: Problems) -> None:
     said = state.get("effect") or []
     lines = [said] if isinstance(said, str) else said
     if not lines:
-        reader.problem(line, f"'{name}' has no effect", f"write `{name}: {{effect: damage 2}}`")
+        problems.add(line, f"'{name}' has no effect", f"write `{name}: {{effect: damage 2}}`")
     for words in lines:
         if read_effect(words) is None:
             remedy = f"write one of: {', '.join(FORMS)}"
-            reader.problem(line, f"'{words}' is not an effect", remedy)
+            problems.add(line, f"'{words}' is not an effect", remedy)
     for part in ("type", "cost", "discard"):
         if state.get(part) is None:
-            reader.problem(line, f"'{name}' has no {part}", f"say it: `{part}: …`")
+            problems.add(line, f"'{name}' has no {part}", f"say it: `{part}: …`")
 
 
 def _check_facts(
-    name: str, kind: type[Power], state: dict[str, Any], line: int, reader: Reader
+    name: str, kind: type[Power], state: dict[str, Any], line: int, problems: Problems
 ) -> None:
     """What the document does not give of a Power, the position has to; the rest is known."""
     needed = {
@@ -189,8 +193,8 @@ def _check_facts(
         said = state.get(part)
         if needs and said is None:
             what = f"the document gives no {part} of '{name}'"
-            reader.problem(line, what, f"say it: `{name}: {{{part}: …}}`")
+            problems.add(line, what, f"say it: `{name}: {{{part}: …}}`")
         elif not needs and said is not None:
-            reader.problem(line, f"the {part} of '{name}' is known", f"leave `{part}` out")
+            problems.add(line, f"the {part} of '{name}' is known", f"leave `{part}` out")
     if state.get("effect"):
-        reader.problem(line, f"the effect of '{name}' is known", "leave `effect` out")
+        problems.add(line, f"the effect of '{name}' is known", "leave `effect` out")

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body
+from rulesdb.engine.steps import Steps
 
 if TYPE_CHECKING:
     from .game import Game
 
-STEPS: dict[str, Callable[[Any, Any], Body | None]] = {}
-
-
-def step(*ids: str) -> Callable[..., Any]:
-    """Mark the function that carries out steps or windows of the chart."""
-
-    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
-        STEPS.update(dict.fromkeys(ids, body))
-        return body
-
-    return mark
+STEPS = Steps()
+step = STEPS.run
 
 
 def run(game: Game, procedure: str, event: Any) -> Body:

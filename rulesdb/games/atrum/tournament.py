@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from rulesdb.engine.kernel import Body, Choose, Effect
+from rulesdb.engine.kernel import Body, Choose, Effect, GameOver
 
-from .game import GameOver
 from .participant import Participant, Reptante
 from .rules import rule
 from .timing import Event, run, step, window_here

@@ -1,28 +1,34 @@
-"""KeyForge. What the rest of the project asks of a game is in this file."""
+"""The plug-in of KeyForge; `rulesdb.engine.protocol` says what each name is for."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from . import cards, turn  # noqa: F401  (importing them registers cards and steps)
-from .abilities import check_ability, read_ability
+from . import (  # noqa: F401  (importing cards and turn registers cards and steps)
+    abilities,
+    card_schema,
+    cards,
+    desk,
+    procedures,
+    random_games,
+    skeletons,
+    turn,
+)
 from .board import board
 from .card import Card
 from .differences import differences
-from .game import Game, GameOver
-from .moves import FORMS, read_move
-from .naming import alike, names, offered, unknown
-from .position import again, nonsense, parse, write
+from .moves import MOVES, read_move
+from .naming import alike, names, unknown_name
+from .position import parse, starting_problem, write
 from .rules import RULEBOOK
-from .sense import check
-from .soak import Invariants, deal
+from .sense import check_position
 from .timing import STEPS
 from .vocabulary import vocabulary
 from .words import say
 
-rules = RULEBOOK.applied
-unseen = RULEBOOK.unseen
+rulebook = RULEBOOK
 steps = STEPS
+move_forms = MOVES.forms
 
 
 def variants() -> set[str]:
@@ -42,35 +48,26 @@ def waiting() -> dict[str, list[str]]:
     return found
 
 
-def card_classes() -> dict[str, type[Card]]:
-    """Every card that the engine knows, by name."""
-    return Card.registry
-
-
 __all__ = [
-    "FORMS",
-    "Game",
-    "GameOver",
-    "Invariants",
-    "again",
+    "abilities",
     "alike",
     "board",
-    "card_classes",
-    "check",
-    "check_ability",
-    "deal",
+    "card_schema",
+    "check_position",
+    "desk",
     "differences",
+    "move_forms",
     "names",
-    "nonsense",
-    "offered",
     "parse",
-    "read_ability",
+    "procedures",
+    "random_games",
     "read_move",
-    "rules",
+    "rulebook",
     "say",
+    "skeletons",
+    "starting_problem",
     "steps",
-    "unknown",
-    "unseen",
+    "unknown_name",
     "variants",
     "vocabulary",
     "waiting",

@@ -6,35 +6,36 @@ Only what is stated counts: what is not said after is not compared.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
+
+from rulesdb.engine.comparison import equal, mismatch, parts_differ, pile
 
 from .player import HOUSES
 from .vocabulary import MEMORY, SIDES, UNORDERED, ZONES, items
 
 
-def differences(wanted: Any, found: dict[str, Any]) -> list[str]:
-    """What a stated position says otherwise than the one found; only what is stated counts."""
-    lines = []
+def differences(stated: Any, found: dict[str, Any]) -> list[str]:
+    """What a stated position says otherwise than the one found."""
+    lines: list[str] = []
     found = {**_implied(found), **found}
-    for key, value in (wanted or {}).items():
+    for key, value in (stated or {}).items():
+        got: Any = found.get(key)
         if key in SIDES:
-            side = found.get(key) or {}
-            for part, stated in (value or {}).items():
-                got = side.get(part)
-                if part == "shuffled":
-                    got = bool(got) or isinstance(side.get("deck"), dict)
-                if _norm(part, stated, stated, key) != _norm(part, got, stated, key):
-                    lines.append(f"{key}.{part}: expected {_show(stated)}, got {_show(got)}")
+            if isinstance((got or {}).get("deck"), dict):
+                got = {**got, "shuffled": True}
+            lines += parts_differ(key, value, got, partial(_same, key))
         elif key == "turn":
-            got = _remembered(found.get(key) or {})
-            lines += [
-                f"turn.{part}: expected {_show(stated)}, got {_show(got.get(part))}"
-                for part, stated in (value or {}).items()
-                if (got.get(part) or None) != (stated or None)
-            ]
-        elif (found.get(key) or None) != (value or None):
-            lines.append(f"{key}: expected {_show(value)}, got {_show(found.get(key))}")
+            lines += parts_differ(key, value, _remembered(got or {}), equal)
+        elif not equal(key, value, got):
+            lines.append(mismatch(key, value, got))
     return lines
+
+
+def _same(side: str, part: str, stated: Any, found: Any) -> bool:
+    if part == "shuffled":
+        found = bool(found)
+    return bool(_norm(part, stated, stated, side) == _norm(part, found, stated, side))
 
 
 def _remembered(turn: dict[str, Any]) -> dict[str, Any]:
@@ -67,10 +68,7 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
         return sorted(found, key=str)
     if part in ZONES:
         cards = [(name, str(_state(state, {}, side))) for name, state in items(value or [])]
-        if part in UNORDERED or isinstance(stated, dict):
-            return Counter(cards)
-        known = not isinstance(value, dict) or len(set(cards)) < 2
-        return cards if known else "shuffled: nobody knows the order"
+        return Counter(cards) if part in UNORDERED else pile(cards, value, stated)
     if part == "houses":
         return sorted(value or HOUSES)
     return sorted(value or []) if part in ("keys", "forged") else value or 0
@@ -95,13 +93,3 @@ def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, 
             inner = [(name, _state(more, {}, side)) for name, more in items(kept[part])]
             kept[part] = sorted(inner, key=str)
     return kept
-
-
-def _show(value: Any) -> str:
-    from rulesdb.engine.markup import dump_yaml
-
-    return (
-        "nothing"
-        if value in (None, [], {}, "")
-        else dump_yaml(value, one_line=True).replace("\n...", "")
-    )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Effect, Record, perform
+from rulesdb.engine.state import GameState
 
 from .card import Card, Creature, reads_otherwise
 from .in_force import InForce
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
 INSTEAD = rule("replacement-effects#in-place")
 
 
-class GameOver(Exception):
-    """Somebody has won: nothing that was waiting happens any more."""
-
-
 class Memory:
     """What a turn remembers of itself."""
 
@@ -44,22 +41,13 @@ class Memory:
         return sum(1 for played, _ in self.played if played == name) + self.used.count(name)
 
 
-class Game:
+class Game(GameState):
     """The whole state. The chart says in which order things happen."""
 
-    not_marked = (
-        "record",
-        "chart",
-        "variant",
-        "instead",
-        "_in_force",
-        "_checked",
-    )  # no part of a position
+    not_marked = (*GameState.not_marked, "instead", "_in_force", "_checked")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
-        self.chart = chart
-        self.record = record
-        self.variant = variant
+        super().__init__(chart, record, variant)
         self.otherwise = reads_otherwise(variant)  # the cards that read otherwise
         self.me = Player("me", self)
         self.opponent = Player("opponent", self)
@@ -86,10 +74,6 @@ class Game:
         """A new card, as it reads in the variant that is being played."""
         kind = self.otherwise.get(name) or Card.registry[name]
         return kind(owner)
-
-    def reads(self, reading: str) -> bool:
-        """Whether a reading of an open question is followed that is not the engine's own."""
-        return reading in self.variant.split()
 
     @property
     def players(self) -> tuple[Player, Player]:
@@ -181,10 +165,6 @@ class Game:
                     lethal.append(creature)
         lethal = [creature for creature in lethal if not creature.keyword("invulnerable")]
         return check_damage(self, lethal) if lethal else None
-
-    def name(self, option: Any) -> str:
-        """What a script calls an option."""
-        return str(getattr(option, "name", option))
 
 
 def _keep_armor(creature: Creature) -> None:

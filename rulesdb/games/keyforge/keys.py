@@ -89,7 +89,7 @@ class Win(Effect, frozen=True):
     player: Player
 
     def apply(self, game: Game) -> None:
-        from .game import GameOver
+        from rulesdb.engine.kernel import GameOver
 
         game.winner = self.player
         raise GameOver

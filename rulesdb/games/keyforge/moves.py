@@ -5,12 +5,11 @@ The text names the deed and, in one breath, the answers to the questions that it
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from rulesdb.errors import NotOffered
+from rulesdb.engine.moves import Moves
 
 from .deeds import Deed, every_deed, impossible_deeds
 
@@ -69,41 +68,34 @@ def refused_moves(game: Game) -> dict[Deed, str]:
     return {deed: why for deed, why in pairs if why and why not in off}
 
 
-_MOVES = (
-    re.compile(r"(?P<move>play \S+)(?: (?P<first>left|right))?$"),
-    re.compile(r"(?P<move>play \S+) on (?P<first>(?:me |opponent )?\S+)$"),
-    re.compile(r"(?P<move>play \S+) (?P<first>between \S+ and \S+)$"),
-    re.compile(r"(?P<move>discard \S+)$"),
-    re.compile(r"(?P<move>reap with (?:me )?\S+)$"),
-    re.compile(r"(?P<move>fight with (?:me )?\S+)(?: against (?P<first>(?:me |opponent )?\S+))?$"),
-    re.compile(r"(?P<move>use (?:me )?\S+)$"),
-    re.compile(r"(?P<move>unstun (?:me )?\S+)$"),
-    re.compile(r"(?P<move>house \S+)$"),
-    re.compile(r"(?P<move>take archives|leave archives|end turn|mulligan|keep)$"),
+MOVES = Moves(
+    patterns=(
+        r"(?P<move>play \S+)(?: (?P<first>left|right))?",
+        r"(?P<move>play \S+) on (?P<first>(?:me |opponent )?\S+)",
+        r"(?P<move>play \S+) (?P<first>between \S+ and \S+)",
+        r"(?P<move>discard \S+)",
+        r"(?P<move>reap with (?:me )?\S+)",
+        r"(?P<move>fight with (?:me )?\S+)(?: against (?P<first>(?:me |opponent )?\S+))?",
+        r"(?P<move>use (?:me )?\S+)",
+        r"(?P<move>unstun (?:me )?\S+)",
+        r"(?P<move>house \S+)",
+        r"(?P<move>take archives|leave archives|end turn|mulligan|keep)",
+    ),
+    forms=(
+        "play CARD [left|right]",
+        "play UPGRADE on CREATURE",
+        "play CREATURE between CREATURE and CREATURE",
+        "discard CARD",
+        "reap with CREATURE",
+        "fight with CREATURE [against CREATURE]",
+        "use CARD",
+        "unstun CREATURE",
+        "house HOUSE",
+        "take archives",
+        "leave archives",
+        "mulligan",
+        "keep",
+        "end turn",
+    ),
 )
-FORMS = (
-    "play CARD [left|right]",
-    "play UPGRADE on CREATURE",
-    "play CREATURE between CREATURE and CREATURE",
-    "discard CARD",
-    "reap with CREATURE",
-    "fight with CREATURE [against CREATURE]",
-    "use CARD",
-    "unstun CREATURE",
-    "house HOUSE",
-    "take archives",
-    "leave archives",
-    "mulligan",
-    "keep",
-    "end turn",
-)
-
-
-def read_move(text: str) -> list[str]:
-    """The move's name, then the answers that it brings along."""
-    for form in _MOVES:
-        if found := form.match(text.strip()):
-            parts = found.groupdict()
-            return [parts["move"], *([parts["first"]] if parts.get("first") else [])]
-    shown = "".join(c if c.isprintable() else "?" for c in text[:80])
-    raise NotOffered(f"'{shown}' is not a move; write one of: {', '.join(FORMS)}, choose NAME")
+read_move = MOVES.read

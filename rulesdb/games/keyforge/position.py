@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.markup import Path
 
 from .card import Card
 from .game import Game
@@ -46,7 +46,7 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
     return game
 
 
-def nonsense(game: Game) -> tuple[str, Path] | None:
+def starting_problem(game: Game) -> tuple[str, Path] | None:
     """What is wrong with a position before anything happens in it, and where, if something is."""
     for player in (game.me, game.opponent):
         for index, creature in enumerate(player.creatures):

@@ -3,79 +3,81 @@
 from __future__ import annotations
 
 from collections import Counter
-from difflib import get_close_matches
 from typing import Any
 
-from rulesdb.engine.conform import conforms
-from rulesdb.engine.markup import Document, Path, Reader
+from rulesdb.engine.documents import Document, Path, Problems
+from rulesdb.engine.naming import did_you_mean
+from rulesdb.engine.schema_check import conforms
 
 from .card import Card
 from .player import KEYS
 from .vocabulary import CREATURES_ONLY, MAX_CARDS, SIDES, ZONES, Position
 
+ADD_CARD = "write its class in rulesdb/games/keyforge/cards"
 
-def check(document: Document, reader: Reader, *, before: bool = False) -> None:
-    """Tell the reader everything that is wrong with a position; `before` it, the game goes on."""
+
+def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
+    """Tell the problems everything that is wrong with a position; `before` it, the game goes on."""
     data = document.data if document.data is not None else {}
-    if not conforms(data, Position, document, reader):
+    if not conforms(data, Position, document, problems):
         return
-    found = len(reader.problems)
-    _check_sense(data, document, reader, before)
+    found = len(problems.found)
+    _check_sense(data, document, problems, before)
     for side in SIDES:
         said = data.get(side) or {}
         for zone in (*ZONES, "creatures", "artifacts"):
-            _check_zone(said.get(zone) or [], zone, (side, zone), document, reader)
+            _check_zone(said.get(zone) or [], zone, (side, zone), document, problems)
     for word in ("played", "used", "discarded"):
         _check_zone(
-            (data.get("turn") or {}).get(word) or [], "turn", ("turn", word), document, reader
+            (data.get("turn") or {}).get(word) or [], "turn", ("turn", word), document, problems
         )
-    if len(reader.problems) == found:
-        _check_lasting(data, document, reader, before)
+    if len(problems.found) == found:
+        _check_lasting(data, document, problems, before)
 
 
-def _check_zone(held: Any, zone: str, path: Path, document: Document, reader: Reader) -> None:
+def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: Problems) -> None:
     for key, item in held.items() if isinstance(held, dict) else enumerate(held):
         if isinstance(item, dict) and len(item) != 1:
             line = document.line((*path, key))
-            reader.problem(line, "not one card", "write `- name` or `- name: {damage: 1}`")
+            problems.add(line, "not one card", "write `- name` or `- name: {damage: 1}`")
             continue
         name = key if isinstance(held, dict) else item
         for one in item if isinstance(item, dict) else (str(name),):
-            _check_card(one, zone, (*path, key), document, reader)
+            _check_card(one, zone, (*path, key), document, problems)
             state = item[one] if isinstance(item, dict) else None
             for part in (*CREATURES_ONLY, "upgrades") if zone == "artifacts" else ():
                 if (state or {}).get(part):
                     line = document.line((*path, key, one, part))
-                    reader.problem(line, f"'{part}' is for creatures", "leave it out")
+                    problems.add(line, f"'{part}' is for creatures", "leave it out")
             for part in ("upgrades", "under", "purges"):
                 inner = (state or {}).get(part) or []
                 at = (*path, key, one, part)
-                _check_zone(inner, "upgrades" if part == "upgrades" else "", at, document, reader)
+                _check_zone(inner, "upgrades" if part == "upgrades" else "", at, document, problems)
 
 
-def _check_sense(data: Any, document: Document, reader: Reader, before: bool) -> None:
+def _check_sense(data: Any, document: Document, problems: Problems, before: bool) -> None:
     """What contradicts itself."""
     sides = {side: data.get(side) or {} for side in SIDES}
     with_house = [side for side, said in sides.items() if said.get("house")]
     if len(with_house) == 2:
         line = document.line(("opponent", "house"))
-        reader.problem(line, "both players have an active house", "keep that of the active player")
+        problems.add(line, "both players have an active house", "keep that of the active player")
     elif with_house and data.get("active") not in (None, with_house[0]):
         line = document.line(("active",))
-        reader.problem(line, "`active` and `house` contradict each other", "leave `active` out")
+        problems.add(line, "`active` and `house` contradict each other", "leave `active` out")
     if with_house and data.get("step") in ("setup", "1.forge", "2.house"):
         line = document.line(("step",))
-        reader.problem(line, "no house is active in this step yet", "leave `house` or `step` out")
+        problems.add(line, "no house is active in this step yet", "leave `house` or `step` out")
     if before and data.get("winner"):
-        reader.problem(document.line(("winner",)), "the game is over", "leave `winner` out")
+        problems.add(document.line(("winner",)), "the game is over", "leave `winner` out")
     memory = sum(
         len(words or ()) for words in (data.get("turn") or {}).values() if isinstance(words, list)
     )
     if memory + sum(_size(said) for said in sides.values()) > MAX_CARDS:
         what = f"more than {MAX_CARDS} cards"
-        reader.problem(document.line(()), what, "two decks have 72; leave some out")
+        problems.add(document.line(()), what, "two decks have 72; leave some out")
     for side, said in sides.items():
-        _check_side(said, side, document, reader, before)
+        _check_side(said, side, document, problems, before)
 
 
 def _size(said: dict[str, Any]) -> int:
@@ -88,60 +90,59 @@ def _size(said: dict[str, Any]) -> int:
 
 
 def _check_side(
-    said: dict[str, Any], side: str, document: Document, reader: Reader, before: bool
+    said: dict[str, Any], side: str, document: Document, problems: Problems, before: bool
 ) -> None:
     for part in ("keys", "houses", "forged"):
         words = said.get(part) or []
         if len(set(words)) < len(words):
             line = document.line((side, part))
-            reader.problem(line, f"'{part}' has a word twice", "name each one once")
+            problems.add(line, f"'{part}' has a word twice", "name each one once")
     keys = said.get("keys") or []
     if before and len(keys) == len(KEYS):
         line = document.line((side, "keys"))
-        reader.problem(line, "three keys are forged, so the game is over", "leave one out")
+        problems.add(line, "three keys are forged, so the game is over", "leave one out")
     if before and set(said.get("forged") or []) - set(keys):
         line = document.line((side, "forged"))
-        reader.problem(line, "a key in `forged` is not in `keys`", "name it in both")
+        problems.add(line, "a key in `forged` is not in `keys`", "name it in both")
     if isinstance(said.get("deck"), dict) and said.get("shuffled") is False:
         line = document.line((side, "shuffled"))
-        reader.problem(line, "a deck in braces has no order", "write the deck in brackets")
+        problems.add(line, "a deck in braces has no order", "write the deck in brackets")
 
 
-def _check_card(name: str, zone: str, path: Path, document: Document, reader: Reader) -> None:
+def _check_card(name: str, zone: str, path: Path, document: Document, problems: Problems) -> None:
     kind = Card.registry.get(name)
     if kind is None:
-        near = get_close_matches(name, Card.registry, 1)
-        remedy = (
-            f"did you mean '{near[0]}'?" if near else "write its class in rulesdb/keyforge/cards"
+        remedy = did_you_mean(
+            name, Card.registry, "write its class in rulesdb/games/keyforge/cards"
         )
-        reader.problem(document.line(path), f"unknown card '{name}'", remedy)
+        problems.add(document.line(path), f"unknown card '{name}'", remedy)
     elif zone in ("creatures", "artifacts", "upgrades") and kind.type != zone.removesuffix("s"):
         what = f"'{name}' is no {zone[:-1]}"
-        reader.problem(document.line(path), what, f"its type is {kind.type}")
+        problems.add(document.line(path), what, f"its type is {kind.type}")
 
 
-def _check_lasting(data: Any, document: Document, reader: Reader, before: bool) -> None:
+def _check_lasting(data: Any, document: Document, problems: Problems, before: bool) -> None:
     """Whether lasting effects are of cards that have one, and on cards that are there."""
     for side in SIDES:
         for index, item in enumerate((data.get(side) or {}).get("lasting") or []):
             line = document.line((side, "lasting", index))
             if isinstance(item, dict) and len(item) != 1:
                 remedy = "write `- warsong` or `- hallowed-shield: {on: urchin}`"
-                reader.problem(line, "not one lasting effect", remedy)
+                problems.add(line, "not one lasting effect", remedy)
                 continue
             name, state = (item, {}) if isinstance(item, str) else next(iter(item.items()))
             kind = Card.registry.get(name)
             if kind is None or not hasattr(kind, "Lasts"):
                 able = sorted(n for n, k in Card.registry.items() if hasattr(k, "Lasts"))
                 what = f"'{name}' leaves no lasting effect"
-                reader.problem(line, what, f"name one of {', '.join(able)}")
+                problems.add(line, what, f"name one of {', '.join(able)}")
                 continue
             for part in ("on", "house"):
                 has, needs = bool((state or {}).get(part)), kind.Lasts.needs == part
                 if before and has != needs:
                     what = f"'{name}' {'needs' if needs else 'has no'} `{part}`"
                     remedy = f"write `{name}: {{{part}: …}}`" if needs else "leave it out"
-                    reader.problem(line, what, remedy)
+                    problems.add(line, what, remedy)
             wanted = [("on", (state or {}).get("on") or "")]
             wanted += [("used", word) for word in (state or {}).get("used") or []]
             for part, word in wanted:
@@ -149,7 +150,7 @@ def _check_lasting(data: Any, document: Document, reader: Reader, before: bool) 
                     found = _find(data, word, side)
                     what = f"`{part}: {word}` is {'ambiguous' if found else 'no creature in play'}"
                     more = ", ".join(found) or "name one, `me urchin` or `opponent urchin`"
-                    reader.problem(line, what, f"write one of {more}" if found else more)
+                    problems.add(line, what, f"write one of {more}" if found else more)
 
 
 def _find(data: Any, word: str, side: str) -> list[str]:

@@ -6,11 +6,11 @@ things wait at once, the active player decides which comes first.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body, Choose, Effect
+from rulesdb.engine.steps import Steps
 
 from .card import Card
 from .rules import RULEBOOK, reading, rule
@@ -30,7 +30,8 @@ RULEBOOK.unseen.update(
         "no card of the reference waits there",
     )
 )
-STEPS: dict[str, Callable[[Any, Any], Body | None]] = {}
+STEPS = Steps()
+step = STEPS.run
 
 TIE = rule("timing/rule#tie")
 AFTER = rule("timing/rule#each-time")
@@ -39,16 +40,6 @@ AS_IF_YOURS = rule("as-if-it-were-yours#resolve")
 FREE_ORDER = reading("encounter-suit-order#free-order")
 ALL_FROZEN = reading("open-window-vs-frozen#frozen")
 LEAVES_PLAY = rule("leaves-play#leaves-play-ability")
-
-
-def step(id: str) -> Callable[..., Any]:
-    """Mark the function that carries out a step of the chart."""
-
-    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
-        STEPS[id] = body
-        return body
-
-    return mark
 
 
 class Event:

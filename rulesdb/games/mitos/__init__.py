@@ -1,46 +1,46 @@
-"""Mitos y Leyendas, Primera Era. What the rest of the project asks of a game is in this file."""
+"""The plug-in of Mitos y Leyendas; `rulesdb.engine.protocol` says what each name is for."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from . import (  # noqa: F401  (importing them registers steps)
+from . import (  # noqa: F401  (importing battle to using registers cards and steps)
+    abilities,
     battle,
+    card_schema,
     cards,
     damage,
     playing,
+    random_games,
+    skeletons,
     turn,
     using,
 )
-from .abilities import check_ability, read_ability
 from .board import board
 from .card import Card
 from .differences import differences
-from .game import Game, GameOver
-from .moves import FORMS, read_move
-from .naming import alike, names, offered, unknown
-from .position import again, nonsense, parse
+from .moves import MOVES, read_move
+from .naming import alike, names, unknown_name
+from .position import parse, starting_problem
 from .rules import RULEBOOK
-from .sense import check
-from .soak import Invariants, deal
+from .sense import check_position
 from .timing import STEPS
 from .vocabulary import vocabulary
 from .words import say
 from .writing import write
 
-rules = RULEBOOK.applied
-unseen = RULEBOOK.unseen
+rulebook = RULEBOOK
 steps = STEPS
+move_forms = MOVES.forms
+
+ON = {"played": "play.f.window-played", "entered": "play.window-entered"}
+ON |= dict.fromkeys(("destroyed", "watched-destroyed"), "play.window-entered")
+ON |= {"used": "ability.c.window-used"}
 
 
 def variants() -> set[str]:
     """What `as …` may name besides `current`: printed cards, and readings of open questions."""
     return set(Card.variants) | RULEBOOK.readings
-
-
-ON = {"played": "play.f.window-played", "entered": "play.window-entered"}
-ON |= dict.fromkeys(("destroyed", "watched-destroyed"), "play.window-entered")
-ON |= {"used": "ability.c.window-used"}
 
 
 @cache
@@ -54,35 +54,24 @@ def waiting() -> dict[str, list[str]]:
     return found
 
 
-def card_classes() -> dict[str, type[Card]]:
-    """Every card that the engine knows, by name."""
-    return Card.registry
-
-
 __all__ = [
-    "FORMS",
-    "Game",
-    "GameOver",
-    "Invariants",
-    "again",
+    "abilities",
     "alike",
     "board",
-    "card_classes",
-    "check",
-    "check_ability",
-    "deal",
+    "card_schema",
+    "check_position",
     "differences",
+    "move_forms",
     "names",
-    "nonsense",
-    "offered",
     "parse",
-    "read_ability",
+    "random_games",
     "read_move",
-    "rules",
+    "rulebook",
     "say",
+    "skeletons",
+    "starting_problem",
     "steps",
-    "unknown",
-    "unseen",
+    "unknown_name",
     "variants",
     "vocabulary",
     "waiting",

@@ -6,31 +6,30 @@ Only what is stated counts: what is not said after is not compared.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import Any
+
+from rulesdb.engine.comparison import equal, mismatch, parts_differ, pile
 
 from .vocabulary import FACTS, GOLDS, LINES, MEMORY, SIDES, UNORDERED, ZONES, items, plain_of
 
 
-def differences(wanted: Any, found: dict[str, Any]) -> list[str]:
+def differences(stated: Any, found: dict[str, Any]) -> list[str]:
     """What a stated position says otherwise than the one found."""
-    lines = []
-    for key, value in (wanted or {}).items():
+    lines: list[str] = []
+    for key, value in (stated or {}).items():
+        got = found.get(key)
         if key in SIDES:
-            side = found.get(key) or {}
-            for part, stated in (value or {}).items():
-                got = side.get(part)
-                if _norm(part, stated, stated, key) != _norm(part, got, stated, key):
-                    lines.append(f"{key}.{part}: expected {_show(stated)}, got {_show(got)}")
+            lines += parts_differ(key, value, got, partial(_same, key))
         elif key == "turn":
-            turn = found.get(key) or {}
-            lines += [
-                f"turn.{part}: expected {_show(stated)}, got {_show(turn.get(part))}"
-                for part, stated in (value or {}).items()
-                if bool(turn.get(part)) != bool(stated)
-            ]
-        elif (found.get(key) or None) != (value or None):
-            lines.append(f"{key}: expected {_show(value)}, got {_show(found.get(key))}")
+            lines += parts_differ(key, value, got, lambda _, one, other: bool(one) == bool(other))
+        elif not equal(key, value, got):
+            lines.append(mismatch(key, value, got))
     return lines
+
+
+def _same(side: str, part: str, stated: Any, found: Any) -> bool:
+    return bool(_norm(part, stated, stated, side) == _norm(part, found, stated, side))
 
 
 def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
@@ -46,10 +45,7 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
     if part in ZONES:
         facts = any(state for _, state in items(stated or []))
         cards = [(name, str(state) if facts else "") for name, state in items(value or [])]
-        if part in UNORDERED or isinstance(stated, dict):
-            return Counter(cards)
-        known = not isinstance(value, dict) or len(set(cards)) < 2
-        return cards if known else "shuffled: nobody knows the order"
+        return Counter(cards) if part in UNORDERED else pile(cards, value, stated)
     return value or 0
 
 
@@ -78,11 +74,3 @@ def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, 
             for at, (name, more) in enumerate(items(kept["weapons"]))
         ]
     return kept
-
-
-def _show(value: Any) -> str:
-    from rulesdb.engine.markup import dump_yaml
-
-    if value in (None, [], {}, ""):
-        return "nothing"
-    return dump_yaml(value, one_line=True).replace("\n...", "")

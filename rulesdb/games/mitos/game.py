@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from rulesdb.engine.kernel import Effect, Record, perform
+from rulesdb.engine.kernel import Effect, GameOver, Record, perform
+from rulesdb.engine.state import GameState
 
 from .card import Card, reads_otherwise
 from .in_force import InForce
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
 
 EMPTY = rule("loss-condition#empty")
 ACTIVE_LOSES = reading("deck-out-simultaneous#active-first")
-
-
-class GameOver(Exception):
-    """Somebody has lost: nothing that was waiting happens any more."""
 
 
 class ForceNow(Struct, frozen=True):
@@ -48,15 +45,13 @@ class Memory:
         self.cancelled = False  # the attack was cancelled
 
 
-class Game:
+class Game(GameState):
     """The whole state. The chart says in which order things happen."""
 
-    not_marked = ("record", "chart", "variant", "otherwise", "_in_force", "_parts")
+    not_marked = (*GameState.not_marked, "otherwise", "_in_force", "_parts")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
-        self.chart = chart
-        self.record = record
-        self.variant = variant
+        super().__init__(chart, record, variant)
         self.otherwise = reads_otherwise(variant)  # the cards that read otherwise
         self.me = Player("me", self)
         self.opponent = Player("opponent", self)
@@ -84,10 +79,6 @@ class Game:
         """A new card, as it reads in the variant that is being played."""
         kind = self.otherwise.get(name) or Card.registry[name]
         return kind(owner)
-
-    def reads(self, reading: str) -> bool:
-        """Whether a reading of an open question is followed that is not the engine's own."""
-        return reading in self.variant.split()
 
     def parts(self, procedure: str) -> list[Any]:
         """The steps and windows of a procedure, in the order of the chart."""
@@ -135,9 +126,6 @@ class Game:
         self.settle(tell=False)
         return perform(self, turns(self))
 
-    def instead(self, effect: Effect) -> Body | None:
-        return None
-
     def after(self, effect: Effect, happened: Any) -> Body | None:
         """After each effect: has anybody lost, and what is each Ally's Force now?"""
         self.changed()
@@ -162,7 +150,3 @@ class Game:
             self.over = True
             self.winner = losers[0].opponent if len(losers) == 1 else None
             raise GameOver
-
-    def name(self, option: Any) -> str:
-        """What a script calls an option."""
-        return str(getattr(option, "name", option))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from rulesdb.engine.kernel import Body
-from rulesdb.errors import NotOffered
+from rulesdb.engine.moves import Moves
 
 from .card import Card
 from .choices import Word
@@ -229,35 +229,31 @@ def carry_out(game: Game, deed: Any) -> Body:
 
 
 _CARD = r"(?:me |opponent )?[a-z][a-z0-9-]*(?:#\d+)?"
-_MOVES = (
-    re.compile(rf"(?P<move>play {_CARD})(?: on (?P<first>{_CARD}))?$"),
-    re.compile(rf"(?P<move>use {_CARD})$"),
-    re.compile(rf"(?P<move>block {_CARD} with {_CARD})$"),
-    re.compile(r"(?P<move>end turn|pass|group|leave ungrouped|done)$"),
-)
 _ATTACK = re.compile(rf"attack with ({_CARD}(?: and {_CARD})*)$")
-FORMS = (
-    "play CARD",
-    "play WEAPON on ALLY",
-    "use CARD",
-    "attack with ALLY [and ALLY …]",
-    "block ALLY with ALLY",
-    "done",
-    "pass",
-    "group",
-    "leave ungrouped",
-    "end turn",
+MOVES = Moves(
+    patterns=(
+        rf"(?P<move>play {_CARD})(?: on (?P<first>{_CARD}))?",
+        rf"(?P<move>use {_CARD})",
+        rf"(?P<move>block {_CARD} with {_CARD})",
+        r"(?P<move>end turn|pass|group|leave ungrouped|done)",
+    ),
+    forms=(
+        "play CARD",
+        "play WEAPON on ALLY",
+        "use CARD",
+        "attack with ALLY [and ALLY …]",
+        "block ALLY with ALLY",
+        "done",
+        "pass",
+        "group",
+        "leave ungrouped",
+        "end turn",
+    ),
 )
 
 
 def read_move(text: str) -> list[str]:
-    """The move's name, then the answers that it brings along."""
-    text = text.strip()
-    if found := _ATTACK.match(text):
+    """The name of a move, then the answers that it brings along."""
+    if found := _ATTACK.match(text.strip()):
         return ["attack", *found.group(1).split(" and "), "done"]
-    for form in _MOVES:
-        if found := form.match(text):
-            parts = found.groupdict()
-            return [parts["move"], *([parts["first"]] if parts.get("first") else [])]
-    shown = "".join(c if c.isprintable() else "?" for c in text[:80])
-    raise NotOffered(f"'{shown}' is not a move; write one of: {', '.join(FORMS)}, choose NAME")
+    return MOVES.read(text)

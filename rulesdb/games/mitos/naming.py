@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
+
+from rulesdb.engine.naming import plain_name, unknown
 
 from .card import Card
 
 if TYPE_CHECKING:
-    from rulesdb.engine.kernel import Choose
-
     from .game import Game
-
-
-def offered(game: Game, question: Choose) -> list[tuple[str, Any]]:
-    """The options of a question by name, the clearest name of each; see `names`."""
-    every = [names(game, option) for option in question.options]
-    return [
-        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
-        for own, option in zip(every, question.options, strict=True)
-    ]
 
 
 def names(game: Game, option: Any) -> list[str]:
@@ -37,7 +27,7 @@ def names(game: Game, option: Any) -> list[str]:
         ]
     card = option if isinstance(option, Card) else getattr(option, "card", None)
     if not isinstance(card, Card):
-        return [game.name(option)]
+        return [plain_name(option)]
     verb = f"{option.verb} " if isinstance(option, Deed) else ""
     return [verb + name for name in references(card)]
 
@@ -55,13 +45,12 @@ def references(card: Card) -> list[str]:
     return own
 
 
-def unknown(words: str) -> str:
+def unknown_name(words: str) -> str:
     """What to say of a name that is the name of no card, if it is one."""
     name = re.split("#", words.split()[-1])[0] if words.split() else ""
     if not name or name in Card.registry or name in KNOWN or name.isdigit():
         return ""
-    near = get_close_matches(name.lower(), Card.registry, 1)
-    return f"there is no card '{name}'" + (f"; did you mean '{near[0]}'?" if near else "")
+    return unknown("card", name, Card.registry)
 
 
 KNOWN = [

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.markup import Path
 
 from .card import USUAL, Card, Copied, OnCard
 from .game import Game
@@ -160,7 +160,7 @@ def _parse_lasting(
     order.append((state.get("order", 0), len(order), lasting))
 
 
-def nonsense(game: Game) -> tuple[str, Path] | None:
+def starting_problem(game: Game) -> tuple[str, Path] | None:
     """What is wrong with a position before anything happens in it, and where, if something is."""
     for player in (game.me, game.opponent):
         if not player.castle:

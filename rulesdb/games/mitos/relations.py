@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rulesdb.engine.markup import Document, Reader
+from rulesdb.engine.documents import Document, Problems
 
 from .card import Card
 from .vocabulary import GOLDS, LINES, SIDES, items, plain_of
@@ -31,7 +31,7 @@ def unfit(name: str, state: dict[str, Any], zone: str) -> Iterator[tuple[str, st
             yield f"'{name}' has no ability '{used}'", f"it has: {', '.join(known) or 'none'}"
 
 
-def check_relations(data: dict[str, Any], document: Document, reader: Reader) -> None:
+def check_relations(data: dict[str, Any], document: Document, problems: Problems) -> None:
     """Blockers and what effects are tied to are there; priority belongs to the War."""
     in_play = {side: _names(data, side, (*LINES, *GOLDS)) for side in SIDES}
     for side, other in (SIDES, SIDES[::-1]):
@@ -39,17 +39,17 @@ def check_relations(data: dict[str, Any], document: Document, reader: Reader) ->
         there = _names(data, other, ("defense",))
         for index, (_, state) in enumerate(items(said.get("attack") or [])):
             for word in state.get("blocked-by") or []:
-                _known(word, there, (side, "attack", index), document, reader)
+                _known(word, there, (side, "attack", index), document, problems)
         for index, (_, state) in enumerate(items(said.get("effects") or [])):
             if word := state.get("of"):
                 everywhere = in_play[side] | in_play[other]
-                _known(word, everywhere, (side, "effects", index), document, reader)
+                _known(word, everywhere, (side, "effects", index), document, problems)
     if (data.get("priority") or data.get("passed")) and data.get("step") != "war":
         line = document.line(("priority",) if data.get("priority") else ("passed",))
-        reader.problem(line, "priority outside the War of Talismans", "write `step: war`")
+        problems.add(line, "priority outside the War of Talismans", "write `step: war`")
     if data.get("passed", 0) > 1:
         what = "both have passed, so the War is over"
-        reader.problem(document.line(("passed",)), what, "write `passed: 1`, or leave it out")
+        problems.add(document.line(("passed",)), what, "write `passed: 1`, or leave it out")
 
 
 def _names(data: dict[str, Any], side: str, zones: tuple[str, ...]) -> set[str]:
@@ -63,10 +63,10 @@ def _names(data: dict[str, Any], side: str, zones: tuple[str, ...]) -> set[str]:
     return found
 
 
-def _known(word: str, names: set[str], path: Any, document: Document, reader: Reader) -> None:
+def _known(word: str, names: set[str], path: Any, document: Document, problems: Problems) -> None:
     """A reference, `sara` or `opponent sara#2`, is to a card that is there."""
     parts = str(word).split()
     name = parts[-1].split("#")[0] if parts else ""
     if name not in names:
         what = f"'{word}' is not there"
-        reader.problem(document.line(path), what, f"there is: {', '.join(sorted(names)) or 'none'}")
+        problems.add(document.line(path), what, f"there is: {', '.join(sorted(names)) or 'none'}")

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import Any
 
-from rulesdb.engine.conform import conforms
-from rulesdb.engine.markup import Document, Path, Reader
+from rulesdb.engine.documents import Document, Path, Problems
+from rulesdb.engine.naming import did_you_mean
+from rulesdb.engine.schema_check import conforms
 
 from .card import KINDS, UNTIL, Card
 from .relations import check_relations, unfit
 from .vocabulary import GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
 
+ADD_CARD = "write its class in rulesdb/games/mitos/cards"
 
-def check(document: Document, reader: Reader, *, before: bool = False) -> None:
-    """Tell the reader everything that is wrong with a position; `before` it, the game goes on."""
+
+def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
+    """Tell the problems everything that is wrong with a position; `before` it, the game goes on."""
     data = document.data if document.data is not None else {}
-    if not conforms(data, Position, document, reader):
+    if not conforms(data, Position, document, problems):
         return
-    found = len(reader.problems)
+    found = len(problems.found)
     for side in SIDES:
         said = data.get(side) or {}
         for zone in (*ZONES, *GOLDS, *LINES):
-            _check_zone(said.get(zone) or [], zone, (side, zone), document, reader)
-        _check_lasting(said.get("effects") or [], (side, "effects"), document, reader)
+            _check_zone(said.get(zone) or [], zone, (side, zone), document, problems)
+        _check_lasting(said.get("effects") or [], (side, "effects"), document, problems)
     if before and data.get("winner"):
-        reader.problem(document.line(("winner",)), "the game is over", "leave `winner` out")
-    if len(reader.problems) > found:
+        problems.add(document.line(("winner",)), "the game is over", "leave `winner` out")
+    if len(problems.found) > found:
         return  # what is not one card cannot be counted
     if before:
-        check_relations(data, document, reader)
+        check_relations(data, document, problems)
     total = sum(
         len(items((data.get(side) or {}).get(zone) or [], plain_of(zone)))
         for side in SIDES
@@ -38,10 +40,10 @@ def check(document: Document, reader: Reader, *, before: bool = False) -> None:
     )
     if total > MAX_CARDS:
         what = f"more than {MAX_CARDS} cards"
-        reader.problem(document.line(()), what, "two decks have 100; leave some out")
+        problems.add(document.line(()), what, "two decks have 100; leave some out")
 
 
-def _check_zone(held: Any, zone: str, path: Path, document: Document, reader: Reader) -> None:
+def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: Problems) -> None:
     if isinstance(held, int):
         return
     for key, item in held.items() if isinstance(held, dict) else enumerate(held):
@@ -49,22 +51,22 @@ def _check_zone(held: Any, zone: str, path: Path, document: Document, reader: Re
             continue
         if isinstance(item, dict) and len(item) != 1:
             line = document.line((*path, key))
-            reader.problem(line, "not one card", "write `- name` or `- name: {force: 1}`")
+            problems.add(line, "not one card", "write `- name` or `- name: {force: 1}`")
             continue
         name = key if isinstance(held, dict) else item
         for one in item if isinstance(item, dict) else (str(name),):
             at = (*path, key)
-            _check_card(one, zone, at, document, reader)
+            _check_card(one, zone, at, document, problems)
             state = (item[one] if isinstance(item, dict) else None) or {}
-            _check_effects(state.get("effects") or [], at, document, reader)
+            _check_effects(state.get("effects") or [], at, document, problems)
             for what, remedy in unfit(one, state, zone):
-                reader.problem(document.line(at), what, remedy)
+                problems.add(document.line(at), what, remedy)
             _check_zone(
-                state.get("weapons") or [], "weapons", (*at, one, "weapons"), document, reader
+                state.get("weapons") or [], "weapons", (*at, one, "weapons"), document, problems
             )
             copied = (state.get("copies") or {}).get("of")
             if copied:
-                _check_card(copied, "defense", at, document, reader)
+                _check_card(copied, "defense", at, document, problems)
 
 
 TYPES = {
@@ -77,18 +79,17 @@ TYPES = {
 }
 
 
-def _check_card(name: str, zone: str, path: Path, document: Document, reader: Reader) -> None:
+def _check_card(name: str, zone: str, path: Path, document: Document, problems: Problems) -> None:
     kind = Card.registry.get(name)
     if kind is None:
-        near = get_close_matches(name, Card.registry, 1)
-        remedy = f"did you mean '{near[0]}'?" if near else "write its class in rulesdb/mitos/cards"
-        reader.problem(document.line(path), f"unknown card '{name}'", remedy)
+        remedy = did_you_mean(name, Card.registry, ADD_CARD)
+        problems.add(document.line(path), f"unknown card '{name}'", remedy)
     elif zone in TYPES and kind.type != TYPES[zone]:
         what = f"'{name}' cannot be in '{zone}'"
-        reader.problem(document.line(path), what, f"its type is {kind.type or 'unknown'}")
+        problems.add(document.line(path), what, f"its type is {kind.type or 'unknown'}")
 
 
-def _check_effects(words: Any, path: Path, document: Document, reader: Reader) -> None:
+def _check_effects(words: Any, path: Path, document: Document, problems: Problems) -> None:
     for word in words:
         parts = [p for p in str(word).split() if not p.startswith("@")]
         number = parts and re.fullmatch(r"[+-]?\d+|=\d+", parts[0])
@@ -99,15 +100,15 @@ def _check_effects(words: Any, path: Path, document: Document, reader: Reader) -
             remedy = (
                 f"write +1, =2, {', '.join(KINDS[2:])}, then one of {', '.join(UNTIL)} if need be"
             )
-            reader.problem(document.line(path), what, remedy)
+            problems.add(document.line(path), what, remedy)
 
 
-def _check_lasting(held: Any, path: Path, document: Document, reader: Reader) -> None:
+def _check_lasting(held: Any, path: Path, document: Document, problems: Problems) -> None:
     for index, (name, state) in enumerate(items(held)):
         kind = Card.registry.get(name)
         if state.get("names"):
-            _check_card(state["names"], "", (*path, index), document, reader)
+            _check_card(state["names"], "", (*path, index), document, problems)
         if kind is None or not hasattr(kind, "Lasts"):
             able = sorted(n for n, k in Card.registry.items() if hasattr(k, "Lasts"))
             what = f"'{name}' leaves no effect behind"
-            reader.problem(document.line((*path, index)), what, f"name one of {', '.join(able)}")
+            problems.add(document.line((*path, index)), what, f"name one of {', '.join(able)}")

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body, Choose
+from rulesdb.engine.steps import Steps
 
 from .card import Card
 from .choices import PASS, these
@@ -24,8 +25,10 @@ from .text import Ability
 if TYPE_CHECKING:
     from .game import Game
 
-STEPS: dict[str, Callable[[Any, Any], Body | None]] = {}
-WINDOWS: dict[str, Callable[[Any, Any], Body | None]] = {}
+STEPS = Steps()
+step = STEPS.run
+WINDOWS = Steps()
+window = WINDOWS.run
 
 ACTIVE_FIRST = rule("timing/rule#active-first")
 ALTERNATE = rule("timing/rule#alternate")
@@ -33,26 +36,6 @@ OWN_ORDER = rule("timing/rule#own-order")
 ONE_RESPONSE = rule("timing/rule#one-response")
 ONE_IN_ALL = reading("one-response-total-or-each#total")
 BEGINNING_FIRST = reading("start-abilities-after-declaration#first")
-
-
-def step(id: str) -> Callable[..., Any]:
-    """Mark the function that carries out a step of the chart."""
-
-    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
-        STEPS[id] = body
-        return body
-
-    return mark
-
-
-def window(id: str) -> Callable[..., Any]:
-    """Mark the function that carries out a window of the chart."""
-
-    def mark(body: Callable[[Any, Any], Body | None]) -> Callable[[Any, Any], Body | None]:
-        WINDOWS[id] = body
-        return body
-
-    return mark
 
 
 def address(id: str) -> str:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from hashlib import blake2b
 from typing import Any
 
 from rulesdb.engine.chart import Step
-from rulesdb.engine.conform import fields_of
-from rulesdb.engine.markup import to_text
+from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
+from rulesdb.engine.schema_check import fields_of, shown_as
 from rulesdb.history.validity import banner, past
-from rulesdb.history.versions import moment
-from rulesdb.proof.blocks import Proof
-from rulesdb.proof.procedure import Procedure
-from rulesdb.proof.verify import Result, scenario_key
-from rulesdb.reference.entry import Entry
+from rulesdb.history.versions import Moment, moment
+from rulesdb.proof.outcomes import block_key
+from rulesdb.proof.verify import Result
+from rulesdb.reference.entry import Block, Entry
 from rulesdb.reference.library import Place
+from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Cards, Errata, Head, Questions, SourceDocument
-from rulesdb.site.context import Desk
+from rulesdb.site.data import SiteData
 from rulesdb.site.page import ReplayRef
 from rulesdb.site.procedure_view import Case
 from rulesdb.site.replay import Replay
-from rulesdb.site.term_links import terms
+from rulesdb.site.tracking import TrackedLibrary, Tracker
 from rulesdb.site.view_models import Around, Cited, Frame, Link, Prose, Ran, Said, State
+from rulesdb.system.fingerprint import fingerprint
 
 SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
 
@@ -32,75 +32,82 @@ SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournamen
 class PageGuide:
     """How a page calls rules and steps, and where it sends a reader for them."""
 
-    def __init__(self, sheet: Sheet, entry: Entry) -> None:
-        self.sheet, self.game = sheet, entry.game
-        self.explored = sheet.desk.explored
+    def __init__(self, view: View, entry: Entry) -> None:
+        self.view, self.game = view, entry.game
+        self.explored = view.data.explored
 
     def rule(self, rule: str) -> tuple[str, str]:
-        place = self.sheet.library.find(rule, self.game)
-        return self.sheet.label(place), self.sheet.href(self.sheet.address(place))
+        place = self.view.library.find(rule, self.game)
+        return self.view.label(place), self.view.href(self.view.address(place))
 
     def step(self, step: Step) -> tuple[str, str]:
-        place = self.sheet.library.find(step.address, self.game)
-        label = self.sheet.desk.labels(self.game, self.sheet.lang)[place.address]
-        return label, self.sheet.href(self.sheet.address(place))
+        place = self.view.library.find(step.address, self.game)
+        label = self.view.labels(self.game)[place.address]
+        return label, self.view.href(self.view.address(place))
 
 
-class Sheet:
+class View:
     """A page at a path, in a language."""
 
-    def __init__(self, desk: Desk, lang: str, path: str) -> None:
-        self.desk, self.lang, self.path = desk, lang, path
+    def __init__(self, data: SiteData, lang: str, path: str, tracker: Tracker) -> None:
+        self.data, self.lang, self.path, self.tracker = data, lang, path, tracker
         self.up = "../" * path.count("/")
-        self.library, self.results = desk.library, desk.results
-        self.words: dict[str, Any] = desk.words(lang)
+        self.library, self.results = TrackedLibrary(data.library, tracker), data.results
+        parts = path.split("/")
+        self.own_game = parts[1] if len(parts) > 1 and parts[1] in data.library.games else ""
+        self.words: dict[str, Any] = data.words(lang, self.own_game)
         self.linked: dict[str, set[str]] = {}  # the terms linked so far, in the texts of each entry
+        if self.own_game:
+            tracker.note("engine", self.own_game)
 
     # Around every page ------------------------------------------------------------------------
 
     def frame(self, title: str, game: str = "", kind: str = "", about: str = "") -> Frame:
-        head = self.library.games.get(game)
+        self.tracker.note("frame", game)
+        head = self.data.library.games.get(game)
         tail = self.path.partition("/")[2] or "index.html"
-        codes = self.desk.in_order(head.languages) if head else self.desk.languages
+        codes = self.data.in_order(head.languages) if head else self.data.languages
         key = (self.lang, game, kind, self.up)
-        if key not in self.desk.around:
-            self.desk.around[key] = self._around(game if head else "", kind)
+        if key not in self.data.around:
+            self.data.around[key] = self._around(game if head else "", kind)
         return Frame(
             title=title,
             langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
             alternates=tuple((code, f"{code}/{tail}") for code in codes),
             description=_cut(to_text(about) or self.words["promise"]),
-            url=self.desk.url + self.path,
-            around=self.desk.around[key],
+            url=self.data.url + self.path,
+            around=self.data.around[key],
         )
 
     def _around(self, game: str, kind: str) -> Around:
-        words, written = self.words, self.library.games[game].languages if game else ()
+        library = self.data.library
+        words, written = self.words, library.games[game].languages if game else ()
         nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (SHOWN if game else ())]
         return Around(
             lang=self.lang,
             root=self.up.rstrip("/") if self.up else ".",
             home=self.href(f"{self.lang}/{game}/index.html" if game else f"{self.lang}/index.html"),
-            game=self.library[game].title(self.lang).partition(":")[0] if game else "",
+            game=library[game].title(self.lang).partition(":")[0] if game else "",
             nav=tuple(
                 (words["nav"].get(name, words["kinds"][name]), self.href(to), name == kind)
                 for name, to in nav
             ),
             elsewhere=tuple(
                 (code, self.href(f"{code}/{game}/index.html"))
-                for code in self.desk.languages
+                for code in self.data.languages
                 if game and code not in written
             ),
             version=self.version(game) if game else "",
-            site=self.desk.url,
+            site=self.data.url,
             game_id=game,
-            stamp=self.desk.stamp,
+            stamp=self.data.stamp,
             kept=f"{game}.{self.lang}" if game else "",
-            words=self.desk.words_on_pages(self.lang),
+            words=self.data.words_on_pages(self.lang, game),
         )
 
     def version(self, game: str) -> str:
-        return " · ".join(entry.title(self.lang) for entry in self.library.of(game, "sources"))
+        sources = self.data.library.of(game, "sources")
+        return " · ".join(entry.title(self.lang) for entry in sources)
 
     def href(self, target: str) -> str:
         """The relative address of one file of the site from another."""
@@ -119,8 +126,18 @@ class Sheet:
         """What a link to an entry or a statement says."""
         title = place.entry.title(self.lang)
         if place.anchor and place.entry.kind == "timing":
-            return f"{title} § {self.desk.labels(place.entry.game, self.lang)[place.address]}"
+            return f"{title} § {self.labels(place.entry.game)[place.address]}"
         return f"{title} § {place.anchor}" if place.anchor else title
+
+    def labels(self, game: str) -> dict[str, str]:
+        """What each part of the chart is called."""
+        self.tracker.note("labels", game, self.lang)
+        return self.data.labels(game, self.lang)
+
+    def today(self, game: str) -> Moment:
+        """The rules version of today."""
+        self.tracker.note("version", game)
+        return moment(self.data.library, game)
 
     # Parts of pages ---------------------------------------------------------------------------
 
@@ -129,7 +146,8 @@ class Sheet:
         seen = self.linked.setdefault(entry.id, {link.target for link in entry.links})
         before = set(seen)
         if terms_linked:
-            text = terms(self.library, entry.game, self.lang).link(text, entry, seen)
+            self.tracker.note("names", entry.game)
+            text = self.data.term_links(entry.game, self.lang).link(text, entry, seen)
         targets = [link.target for link in entry.links if link.target in text]
         links = []
         for target in (*targets, *sorted(seen - before)):
@@ -140,10 +158,10 @@ class Sheet:
     def state(self, entry: Entry) -> State | None:
         """The state of an entry, if it has one."""
         key = (entry.id, self.lang)
-        if key not in self.desk.states:
+        if key not in self.data.states:
             result = self.results.get(entry.id)
-            self.desk.states[key] = self._state(entry, result) if result is not None else None
-        return self.desk.states[key]
+            self.data.states[key] = self._state(entry, result) if result is not None else None
+        return self.data.states[key]
 
     def reason(self, why: str) -> str:
         """Why something is not run, shown or taken in: written in English, read in any language."""
@@ -183,14 +201,15 @@ class Sheet:
 
     def standing_on(self, address: str) -> tuple[Link, ...]:
         """The entries that cite a statement, or whose replay applies it."""
-        found = [*self.library.citing(address), *self.desk.applied.get(address, ())]
+        self.tracker.note("applied", address)
+        found = [*self.library.citing(address), *self.data.applied.get(address, ())]
         own = address.partition("#")[0]
         shown = [e for e in dict.fromkeys(e.id for e in found) if e != own]
-        kept = (self.library.entries[id] for id in shown)
+        kept = (self.library[id] for id in shown)
         return tuple(self.link(e) for e in kept if e.kind in ("rulings", "errata", "questions"))
 
     def said(self, entry: Entry) -> tuple[Said, ...]:
-        when = moment(self.library, entry.game)
+        when = self.today(entry.game)
         statements = []
         for statement in entry.text(self.lang).statements:
             history = past(entry, statement.anchor, self.lang, when, self.words)
@@ -209,7 +228,7 @@ class Sheet:
 
     def banner(self, entry: Entry) -> str:
         """What stands above an entry that is not, or not yet, in force."""
-        return banner(entry, self.lang, moment(self.library, entry.game), self.words)
+        return banner(entry, self.lang, self.today(entry.game), self.words)
 
     def stands_on(self, places: list[Place]) -> tuple[Said, ...]:
         found = []
@@ -242,7 +261,7 @@ class Sheet:
             return ""
         versions = {each.id: each for each in self.library.games[document.game].versions}
         date = versions[head.version].date if head.version in versions else None
-        title = self.desk.edition(document.game, head.version, self.lang)
+        title = self.data.edition(document.game, head.version, self.lang)
         return f"{title}, {date}" if date and date not in title else title
 
     def replays(self, entry: Entry) -> tuple[ReplayRef, ...]:
@@ -250,19 +269,19 @@ class Sheet:
         for number, scenario in enumerate(entry.scenarios, 1):
             title = self._proof_title(entry, scenario, number)
             replay = Replay(scenario, self.lang, PageGuide(self, entry), prefix=f"_r{number}-")
-            key = f"{scenario_key(scenario)} {self.titles_in(scenario)}"
+            key = f"{block_key(scenario)} {self.titles_in(scenario)}"
             found.append(ReplayRef(key, title, replay))
         return tuple(found)
 
     def procedures(self, entry: Entry) -> tuple[Ran, ...]:
         found = []
         for number, procedure in enumerate(entry.procedures, 1):
-            places = [self.library.find(address) for address in self.desk.applied_by(procedure)]
+            places = [self.library.find(address) for address in self.data.applied_by(procedure)]
             applied = tuple(map(self._cited, places))
             case = Case(
                 procedure,
                 self.words,
-                lambda written, of=procedure: self._cited(of.place(written)),  # type: ignore[misc]
+                lambda written: self._cited(self.library.find(written, entry.game, "tournament")),
             )
             title = self._proof_title(entry, procedure, number)
             written = procedure.fence.text.strip("\n")
@@ -272,7 +291,7 @@ class Sheet:
     def _cited(self, place: Place) -> Link:
         return Link(self.label(place), self.href(self.address(place)))
 
-    def _proof_title(self, entry: Entry, proof: Proof, number: int) -> str:
+    def _proof_title(self, entry: Entry, proof: Block, number: int) -> str:
         """The text or reading that it runs; else its number, if there are several."""
         words = self.words["replay"]
         title = words["variants"].get(proof.variant, "")
@@ -288,13 +307,14 @@ class Sheet:
 
     def titles_in(self, scenario: Scenario) -> str:
         """A fingerprint of the titles that a replay shows: its cards, its rules, the chart."""
-        game, result = scenario.game, self.results.get(scenario.entry.id if scenario.entry else "")
+        id = scenario.origin.id if scenario.origin else ""
+        game, result = scenario.game, self.results.get(id)
         cards = (f"{game}/cards/{word}" for word in re.findall(r"[\w-]+", scenario.fence.text))
         rules = (cite.partition("#")[0] for cite in (result.cites if result else ()))
-        shown = [id for id in dict.fromkeys((*cards, *rules)) if id in self.library.entries]
+        known = self.data.library.entries
+        shown = [id for id in dict.fromkeys((*cards, *rules)) if id in known]
         titles = "\n".join(self.library[id].title(self.lang) for id in shown)
-        labels = "\n".join(self.desk.labels(game, self.lang).values())
-        return blake2b(f"{titles}\n{labels}".encode(), digest_size=8).hexdigest()
+        return fingerprint(titles, *self.labels(game).values())
 
     def facts(self, entry: Entry) -> Iterator[tuple[str, str]]:
         """What a head says that is neither text nor a link."""
@@ -302,9 +322,9 @@ class Sheet:
         if isinstance(head, Cards):
             yield from self._card_facts(head)
         if head.since:
-            yield words["since"], self.desk.edition(entry.game, head.since, self.lang)
+            yield words["since"], self.data.edition(entry.game, head.since, self.lang)
         if head.until:
-            yield words["until"], self.desk.edition(entry.game, head.until, self.lang)
+            yield words["until"], self.data.edition(entry.game, head.until, self.lang)
         if isinstance(head, Cards) and head.aliases:
             yield words["aliases"], ", ".join(head.aliases)
 
@@ -319,18 +339,19 @@ class Sheet:
             shown = ", ".join(
                 words.get(str(each).lower(), str(each).capitalize()) for each in values
             )
-            if item.name in ("printings", "set", "number", "reptantes", "edition"):
+            how = shown_as(item)
+            if how.get("verbatim"):
                 shown = ", ".join(map(str, values))
-            if item.name == "unreadable":
+            if how.get("reason"):
                 shown = ", ".join(self.reason(str(each)) for each in values)
                 shown = shown[:1].upper() + shown[1:]
             yield words.get(item.name, item.name.capitalize()), shown
 
     def line_of(self, head: Cards) -> str:
-        """A card in a few words: its house or cost, its type."""
-        shown = dict(self._card_facts(head))
-        words = self.words["facts"]
-        found = [shown.get(words[name], "") for name in ("house", "type", "race")]
+        """A card in a few words: the facts that its game's schema shows in lists."""
+        shown, words = dict(self._card_facts(head)), self.words["facts"]
+        names = [item.name for item in fields_of(type(head)) if shown_as(item).get("line")]
+        found = [shown.get(words.get(name, name.capitalize()), "") for name in names]
         return " · ".join(part for part in found if part)
 
     def lists(self, entry: Entry) -> Iterator[tuple[str, tuple[Link, ...]]]:
@@ -352,13 +373,14 @@ class Sheet:
                 yield words[kind], tuple(self.link(other) for other in found)
         if isinstance(head, Cards):
             citing = {other.id for other in self.library.citing(entry.id)}
-            found = [e for e in self.library.played.get(entry.id, ()) if e.id not in citing]
+            found = [e for e in self.library.played(entry.id) if e.id not in citing]
             if found:
                 yield words["plays"], tuple(self.link(other) for other in found)
 
     def acts_in(self, entry: Entry) -> tuple[Link, ...]:
         """The statements and windows that replays about a card apply."""
-        return tuple(self.quoted(self.library.find(at)) for at in self.desk.acts.get(entry.id, ()))
+        self.tracker.note("acts", entry.id)
+        return tuple(self.quoted(self.library.find(at)) for at in self.data.acts.get(entry.id, ()))
 
 
 def _cut(text: str, size: int = 200) -> str:

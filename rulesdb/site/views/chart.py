@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesdb.engine.plugins import engine, has_engine
+from rulesdb.engine.plugins import has_engine, load
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Node, Timing
 from rulesdb.site.view_models import ChartNode, ChartPage, ChartPart, Link, Prose
 
-from .base import Sheet
+from .base import View
 
 
-class ChartSheet(Sheet):
+class ChartView(View):
     """The timing chart as a page: every step and window, and what passes through it."""
 
     def chart(self, game: str) -> ChartPage:
@@ -60,9 +60,10 @@ class ChartSheet(Sheet):
         return ChartPart(entry.name, entry.title(self.lang), lead, nodes)
 
     def nodes(self, entry: Entry, tree: list[Node]) -> Iterator[ChartNode]:
-        game, labels = entry.game, self.desk.labels(entry.game, self.lang)
+        game, labels = entry.game, self.labels(entry.game)
         numbers = self.library.chart(game).numbers
-        waiting = engine(game).waiting() if has_engine(game) else {}
+        cards_in = load(game).waiting if has_engine(game) else None
+        waiting = cards_in() if cards_in is not None else {}
         for node in tree:
             step, address = f"{entry.name}.{node.id}", f"{entry.id}#{node.id}"
             statement = entry.statement(node.id, self.lang)
@@ -70,7 +71,7 @@ class ChartSheet(Sheet):
             calls = [self.library.find(name, game, "timing") for name in node.calls]
             acting = [self.library.find(name, game).entry for name in node.cites]
             known = (f"{game}/cards/{name}" for name in waiting.get(step, ()))
-            acting += [self.library.entries[id] for id in known if id in self.library.entries]
+            acting += [card for id in known if (card := self.library.get(id)) is not None]
             yield ChartNode(
                 anchor=step,
                 kind=node.kind,
@@ -90,7 +91,8 @@ class ChartSheet(Sheet):
         """The rulings whose replays pass through a step; first those that stand on it."""
         standing = self.standing_on(f"{entry.id}#{step.partition('.')[2]}")
         shown = {link.href for link in standing}
-        found = (e for e in self.desk.passing.get(f"{entry.game}.{step}", ()))
+        self.tracker.note("passing", f"{entry.game}.{step}")
+        found = (self.library[e.id] for e in self.data.passing.get(f"{entry.game}.{step}", ()))
         more = (self.link(e) for e in found if e.kind == "rulings")
         return (*standing, *(link for link in more if link.href not in shown))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesdb.errors import NotFound
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Cards, Questions, Rulings, Section, SourceDocument
-from rulesdb.site.context import LANGUAGE_NAMES
+from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.page import ReplayRef
 from rulesdb.site.view_models import (
     EntryPage,
@@ -21,10 +21,10 @@ from rulesdb.site.view_models import (
     State,
 )
 
-from .front import FrontSheet
+from .front import FrontView
 
 
-class EntrySheet(FrontSheet):
+class EntryView(FrontView):
     """The page of one entry: what it says, what it stands on, what was replayed."""
 
     def entry(self, entry: Entry) -> EntryPage:
@@ -114,7 +114,7 @@ class EntrySheet(FrontSheet):
             frame=self.frame(text.title, entry.game, "rulings", text.answer),
             kind=kind,
             question=text.title,
-            permalink=self.desk.url + self.path,
+            permalink=self.data.url + self.path,
             since=" · ".join(dict.fromkeys(cited.version for cited in self.sources(entry))),
             cards=tuple(self.link(card) for card in cards),
             answer=self.prose(text.answer, entry, terms_linked=False),  # large type, read aloud
@@ -135,7 +135,7 @@ class EntrySheet(FrontSheet):
         words, text = self.words["facts"], entry.text(self.lang)
         cited: dict[int, dict[str, Entry]] = {}
         known = self.library.sections(entry.game, entry.name)
-        for other in self.library:
+        for other in self.library.all(entry.game):
             for title in _cited_sections(other, entry):
                 cited.setdefault(id(known[title]), {})[other.id] = other
 
@@ -168,8 +168,6 @@ class EntrySheet(FrontSheet):
 
 
 def _cited_sections(entry: Entry, document: Entry) -> list[str]:
-    if entry.game != document.game:
-        return []
     metas = [entry.head.sources, *(meta.sources for meta in entry.head.statements.values())]
     found: list[str] = []
     for sources in metas:

@@ -7,9 +7,11 @@ from string import ascii_uppercase
 
 from msgspec.structs import replace
 
+from rulesdb.engine.protocol import Desk
 from rulesdb.reference.entry import Entry
+from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Cards
-from rulesdb.site.context import LANGUAGE_NAMES
+from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.groups import BY_LETTER, groups, initial
 from rulesdb.site.view_models import (
     DeskPage,
@@ -23,24 +25,23 @@ from rulesdb.site.view_models import (
     Way,
 )
 
-from .base import SHOWN, Sheet
-from .desk import PARTS, desk_page, has_desk
-from .desk import PATH as DESK
+from .base import SHOWN, View
+from .desk import PATH as DESK_PAGE
+from .desk import desk_of, desk_page
 
 
-class FrontSheet(Sheet):
+class FrontView(View):
     """The ways in: the front page, a game, its lists, the desk."""
 
     def home(self) -> HomePage:
         games = []
-        for entry in self.library:
-            if entry.kind == "game":
-                text = entry.text(self.lang)
-                written = self.lang in entry.texts
-                href = self.href(f"{self.lang}/{entry.id}/index.html")
-                only = "" if written else self.only_in(entry)
-                link = Link(text.title, href, f"{text.answer}{only}")
-                games.append(Way(link, text.lang, tuple(self.ways(entry.id)) if written else ()))
+        for id in self.library.games:
+            entry = self.library[id]
+            text, written = entry.text(self.lang), self.lang in entry.texts
+            href = self.href(f"{self.lang}/{entry.id}/index.html")
+            only = "" if written else self.only_in(entry)
+            link = Link(text.title, href, f"{text.answer}{only}")
+            games.append(Way(link, text.lang, tuple(self.ways(entry.id)) if written else ()))
         frame = self.frame(self.words["tagline"])
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
@@ -53,7 +54,7 @@ class FrontSheet(Sheet):
         """A game that has no text in this language: it says so, and leads to those it has."""
         entry, words = self.library[game], self.words
         text = entry.text(self.lang)
-        kinds = [kind for kind in SHOWN if self.library.of(game, kind)]
+        kinds = [kind for kind in SHOWN if self.library.count(game, kind)]
         frame = self.frame(text.title)
         langs = tuple((code, self.href(to), code == self.lang) for code, to in self.tails(game))
         return ElsewherePage(
@@ -68,33 +69,33 @@ class FrontSheet(Sheet):
                     code,
                     tuple(
                         Link(
-                            self.desk.words(code)["kinds"][kind],
+                            self.data.words(code, "")["kinds"][kind],
                             self.href(f"{code}/{game}/{kind}/index.html"),
                         )
                         for kind in kinds
                     ),
                 )
-                for code in self.desk.in_order(list(entry.texts))
+                for code in self.data.in_order(list(entry.texts))
             ),
         )
 
     def tails(self, game: str) -> Iterator[tuple[str, str]]:
-        yield from ((code, f"{code}/{game}/index.html") for code in self.desk.languages)
+        yield from ((code, f"{code}/{game}/index.html") for code in self.data.languages)
 
     def names_of(self, entry: Entry) -> str:
         """The languages of an entry."""
-        codes = self.desk.in_order(list(entry.texts))
+        codes = self.data.in_order(list(entry.texts))
         return ", ".join(LANGUAGE_NAMES.get(code, code) for code in codes)
 
     def ways(self, game: str) -> Iterator[Link]:
         """The ways in by hand: each kind of which there are entries, with their number."""
         for kind in (*SHOWN, "sources"):
-            count = len(self.library.of(game, kind))
+            count = self.library.count(game, kind)
             href = self.href(f"{self.lang}/{game}/{kind}/index.html")
             if count:
                 note = str(count) if kind != "timing" else ""
                 yield Link(self.words["kinds"][kind], href, note)
-            if kind == "tournament" and has_desk(self.library, game):
+            if kind == "tournament" and self.desk(game) is not None:
                 yield self.to_desk(game)
 
     def only_in(self, entry: Entry) -> str:
@@ -105,11 +106,12 @@ class FrontSheet(Sheet):
         words, entry = self.words, self.library[game]
         ways = list(self.ways(game))
         for name, title in (("changes", words["changes"]), ("coverage", words["covered"])):
-            if name == "changes" or game in self.desk.covered:
+            if name == "changes" or game in self.data.covered:
                 href = self.href(f"{self.lang}/{game}/{name}/index.html")
                 ways.append(Link(title["title"], href))
         glossary = f"{self.lang}/{game}/glossary/index.html"
         letters = {initial(e.title(self.lang)) for e in self.library.of(game, "glossary")}
+        self.tracker.note("states", game)
         counts: dict[str, int] = {}
         for result in self.results.values():
             if result.id.startswith(f"{game}/"):
@@ -153,7 +155,7 @@ class FrontSheet(Sheet):
         ]
         if len(found) == 1:
             links = [("", self.lang, links[0][2])]
-        if kind == "tournament" and has_desk(self.library, game):
+        if kind == "tournament" and self.desk(game) is not None:
             desk = self.to_desk(game, self.words["desk"]["lead"])
             links.insert(0, (desk.text, self.lang, (desk,)))
         return ListPage(
@@ -172,23 +174,28 @@ class FrontSheet(Sheet):
         return self.link(entry, "" if entry.kind == "sources" else gist(entry, self.lang))
 
     def to_desk(self, game: str, note: str = "", part: str = "") -> Link:
-        href = self.href(f"{self.lang}/{game}/{DESK}") + (f"#{part}" if part else "")
+        href = self.href(f"{self.lang}/{game}/{DESK_PAGE}") + (f"#{part}" if part else "")
         return Link(self.words["desk"]["title"], href, note)
 
     def at_desk(self, entry: Entry) -> tuple[Link, ...]:
         """The way from a regulation to where it is carried out."""
-        part = PARTS.get(entry.name, "") if entry.kind == "tournament" else ""
-        here = part and has_desk(self.library, entry.game)
-        note = self.words["desk"][part]["title"] if here else ""
-        return (self.to_desk(entry.game, note, part),) if here else ()
+        desk = self.desk(entry.game) if entry.kind == "tournament" else None
+        part = desk.PARTS.get(entry.name, "") if desk is not None else ""
+        if not part:
+            return ()
+        return (self.to_desk(entry.game, self.words["desk"][part]["title"], part),)
+
+    def desk(self, game: str) -> Desk | None:
+        """The tournament desk of a game, if it has one."""
+        for kind in ("tournament", "questions"):
+            self.library.count(game, kind)
+        return desk_of(self.data.library, game)
 
     def tournament_desk(self, game: str) -> DeskPage:
         return desk_page(self, game)
 
 
 def gist(entry: Entry, lang: str) -> str:
-    from rulesdb.engine.markup import to_text
-
     return to_text(entry.text(lang).answer) if entry.kind != "timing" else ""
 
 

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from rulesdb.history.impact import FACTS, Change, Impact
 from rulesdb.proof.rerun import Rerun
-from rulesdb.site.page import Page, interface_words
+from rulesdb.site.data import site_words
+from rulesdb.site.page import Page
 from rulesdb.site.view_models import Link
 
 
@@ -43,7 +44,7 @@ class ImpactPage(Struct, frozen=True):
 
 def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Page:
     """The report; `site` is the way from the file to the site, where its links lead."""
-    words = interface_words(templates, lang)["impact"]
+    words = site_words(templates, lang)["impact"]
     gone = {change.address for change in found.of("removed")}
 
     def link(address: str, text: str = "") -> Link:

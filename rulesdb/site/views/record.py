@@ -17,25 +17,26 @@ from rulesdb.site.view_models import (
     VersionChanges,
 )
 
-from .base import Sheet
+from .base import View
 from .front import gist
 
 SHORT = 16  # characters of the name of a search, says OpenSearch 1.1
 
 
-class RecordSheet(Sheet):
+class RecordView(View):
     """What is told of the reference itself: changes, feed, coverage."""
 
     def changes(self, game: str) -> ChangesPage:
         words = self.words["changes"]
         versions = []
-        for dated in by_version(self.library, game):
+        self.tracker.note("all", game)
+        for dated in by_version(self.data.library, game):
             brought, ended = (
                 tuple(self.quoted(place) for place in places)
                 for places in (dated.brought, dated.ended)
             )
             version = dated.version
-            title = self.desk.edition(game, version.id, self.lang)
+            title = self.data.edition(game, version.id, self.lang)
             date = version.date if version.date and version.date not in title else ""
             note = version.note.get(self.lang, "")
             versions.append(VersionChanges(version.id, title, date, note, brought, ended))
@@ -51,11 +52,12 @@ class RecordSheet(Sheet):
 
     def changed(self, game: str) -> list[tuple[Change, Entry]]:
         """The entries of a game that were written last."""
-        last = self.desk.written_last(game)
-        return [(change, self.library.entries[change.id]) for change in last]
+        self.tracker.note("changes", game)
+        last = self.data.written_last(game)
+        return [(change, self.library[change.id]) for change in last]
 
     def feed(self, game: str) -> Feed:
-        words, url = self.words, self.desk.url
+        words, url = self.words, self.data.url
         rows = tuple(
             FeedRow(
                 text=f"{words['search']['kind'][entry.kind]}: {entry.title(self.lang)}",
@@ -76,12 +78,13 @@ class RecordSheet(Sheet):
 
     def described(self, game: str) -> SearchDescription:
         title = self.library[game].title(self.lang)
-        url = f"{self.desk.url}{self.lang}/{game}/index.html"
+        url = f"{self.data.url}{self.lang}/{game}/index.html"
         short = title.partition(":")[0][:SHORT].strip()
         return SearchDescription(self.lang, short, f"rulesdb · {title}", self.words["promise"], url)
 
     def coverage(self, game: str) -> CoveragePage:
-        words, covered = self.words["covered"], self.desk.covered[game]
+        words, covered = self.words["covered"], self.data.covered[game]
+        self.tracker.note("covered", game)
         documents = [
             DocumentRow(
                 link=self.link(self.library.find(each.id, game, "sources").entry),
@@ -95,7 +98,7 @@ class RecordSheet(Sheet):
         rows: dict[str, list[RuleRow]] = {"unguarded": [], "guarded": [], "unseen": []}
         for address in covered.executed:
             place = self.library.find(address)
-            appliers = (self.library.entries[id] for id in covered.cited.get(address, ()))
+            appliers = (self.library[id] for id in covered.cited.get(address, ()))
             guarded, why = len(covered.guarded.get(address, ())), covered.unseen.get(address, "")
             known = "guarded" if guarded else "unseen" if why else "unguarded"
             shown = tuple(self.link(entry) for entry in appliers)
@@ -110,7 +113,7 @@ class RecordSheet(Sheet):
             unguarded=len(covered.unguarded),
             unseen=len(covered.unseen),
             open=Link(
-                text=str(len(self.library.of(game, "questions"))),
+                text=str(self.library.count(game, "questions")),
                 href=self.href(f"{self.lang}/{game}/questions/index.html"),
             ),
             rows=tuple(

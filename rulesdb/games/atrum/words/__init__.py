@@ -7,12 +7,11 @@ does something stands in front: `{player}: …`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from rulesdb.engine.kernel import Answer, Effect, Line, Refusal
-from rulesdb.engine.phrases import listed
-from rulesdb.engine.phrases import phrases as read_phrases
+from rulesdb.engine.words import Words, listed
+from rulesdb.engine.words import phrases as read_phrases
 
 from ..chain import Link, NotLaunched
 from ..deeds import Deed, Late, Pass
@@ -23,9 +22,9 @@ from ..turn import PlaceMinion
 Names = Callable[[str], str]
 
 
-def phrases(lang: str) -> dict[str, Any]:
+def phrases(lang: str) -> Words:
     """The sentences of a language."""
-    return read_phrases(Path(__file__).parent, lang)
+    return read_phrases("rulesdb.games.atrum", lang)
 
 
 def key(line: Line) -> str:

@@ -7,12 +7,11 @@ that begins with a player has two forms, `me` and `opponent`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from rulesdb.engine.kernel import Answer, Effect, Line, Refusal
-from rulesdb.engine.phrases import listed
-from rulesdb.engine.phrases import phrases as read_phrases
+from rulesdb.engine.words import Words, listed
+from rulesdb.engine.words import phrases as read_phrases
 
 from ..card import Card
 from ..game import ForceNow
@@ -22,9 +21,9 @@ from ..text import Lasting
 Names = Callable[[str], str]
 
 
-def phrases(lang: str) -> dict[str, Any]:
+def phrases(lang: str) -> Words:
     """The sentences of a language."""
-    return read_phrases(Path(__file__).parent, lang)
+    return read_phrases("rulesdb.games.mitos", lang)
 
 
 def key(line: Line) -> str:

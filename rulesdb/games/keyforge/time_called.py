@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ..errors import TournamentError
-from . import Applied
-from .readings import FOLLOWED, Readings
+from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.errors import TournamentError
+from rulesdb.tournament.readings import FOLLOWED
 
 KEYS, COST, HOUSES = 3, 6, 3
 

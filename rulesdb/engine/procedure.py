@@ -14,41 +14,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from difflib import get_close_matches
-from functools import cache, cached_property
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from rulesdb.engine.conform import conforms
-from rulesdb.engine.markup import Document, Path, Reader, read_yaml, split_yaml
-from rulesdb.engine.plugins import has_engine
-from rulesdb.engine.verdict import Verdict
 from rulesdb.errors import NotFound, Problem, ScenarioError, TournamentError
-from rulesdb.reference.entry import Entry, Fence
 
-if TYPE_CHECKING:
-    from rulesdb.reference.library import Library, Place
-    from rulesdb.tournament.outcome import Known
+from .comparison import shown
+from .documents import Document, Path, Problems, read_yaml, split_yaml
+from .fence import Fence, Origin
+from .plugins import procedures_of
+from .procedures import Among, Known, Readings
+from .reference import Place, Reference
+from .schema_check import conforms
+from .verdict import Verdict
 
-GAME = "keyforge"  # the game whose tournaments the desk runs
 KINDS = ("tournament", "questions")
-ADDRESSES = ("decided-by", "refused")  # what is said by the address of a statement
+ADDRESSES = ("decided-by", "refused")  # keys whose value is the address of a statement
 NO_NAME = re.compile(r"[\d/.-]+|bye|random|drawn")
-
-
-@cache
-def procedures_of(game: str) -> Any:
-    """The module with the procedures and readings of a game; None if it has none.
-
-    A game's own is `games/<game>/procedures.py`; those of the desk are in `tournament/`.
-    """
-    if game == GAME:
-        return import_module("rulesdb.tournament.procedures")
-    name = f"rulesdb.games.{game}.procedures"
-    return import_module(name) if has_engine(game) and find_spec(name) else None
 
 
 class Ran(Struct, frozen=True):
@@ -60,8 +45,6 @@ class Ran(Struct, frozen=True):
     @property
     def shown(self) -> dict[str, Any]:
         """What came out, without what is only asked of all draws together."""
-        from rulesdb.tournament.outcome import Among
-
         return {word: it for word, it in self.outcome.items() if not isinstance(it, Among)}
 
 
@@ -71,11 +54,10 @@ class Procedure:
     command = "replay"  # what shows more of it
 
     def __init__(
-        self, library: Library, game: str, fence: Fence, entry: Entry | None = None
+        self, library: Reference, game: str, fence: Fence, origin: Origin | None = None
     ) -> None:
-        self.library, self.game, self.fence, self.entry = library, game, fence, entry
-        self.rules_of = ""  # of no date: the regulations are not dated
-        self.engine = "tournament" if game == GAME else game  # the package that runs it
+        self.library, self.game, self.fence, self.origin = library, game, fence, origin
+        self.rules_of = ""  # the regulations have no dates
         self.name, self.variant, self.info_problem = "", "", True
         match fence.info.split()[1:]:
             case [name]:
@@ -87,78 +69,78 @@ class Procedure:
 
     @cached_property
     def _read(self) -> tuple[list[Document], list[Problem]]:
-        reader = Reader("")
+        problems = Problems("")
         documents = []
         for text, line in split_yaml(self.fence.text, self.fence.line):
-            found = read_yaml(text, line, reader)
+            found = read_yaml(text, line, problems)
             documents.append(found or Document(None, {(): line}))
-        if not reader.problems:
-            self._check(documents, reader)
-        return documents, reader.problems
+        if not problems.found:
+            self._check(documents, problems)
+        return documents, problems.found
 
-    def _check(self, documents: list[Document], reader: Reader) -> None:
+    def _check(self, documents: list[Document], problems: Problems) -> None:
         line, own = self.fence.line - 1, procedures_of(self.game)
         if self.info_problem:
             what = f"'{self.fence.info}' is not a procedure heading"
-            reader.problem(line, what, "write `procedure NAME [as READING]`")
+            problems.add(line, what, "write `procedure NAME [as READING]`")
         elif own is None:
             what = f"there are no procedures for '{self.game}'"
-            reader.problem(line, what, "take the procedure out")
-        elif self.entry is not None and self.entry.kind not in KINDS:
-            what = f"a procedure in {self.entry.kind}/"
-            reader.problem(line, what, f"put it into {' or '.join(KINDS)}")
+            problems.add(line, what, "take the procedure out")
+        elif self.origin is not None and self.origin.kind not in KINDS:
+            what = f"a procedure in {self.origin.kind}/"
+            problems.add(line, what, f"put it into {' or '.join(KINDS)}")
         elif self.name not in own.PROCEDURES:
             near = get_close_matches(self.name, own.PROCEDURES, 1)
             names = ", ".join(own.PROCEDURES)
             known = f"did you mean '{near[0]}'?" if near else f"use one of {names}"
-            reader.problem(line, f"there is no procedure '{self.name}'", known)
+            problems.add(line, f"there is no procedure '{self.name}'", known)
         else:
-            self._check_reading(own.READINGS, reader)
-            self._check_parts(documents, own.PROCEDURES[self.name], reader)
+            self._check_reading(dict(own.READINGS), problems)
+            self._check_parts(documents, own.PROCEDURES[self.name], problems)
 
-    def _check_reading(self, readings: dict[str, tuple[str, ...]], reader: Reader) -> None:
-        question = self.entry.name if self.entry and self.entry.kind == "questions" else ""
+    def _check_reading(self, readings: dict[str, tuple[str, ...]], problems: Problems) -> None:
+        question = self.origin.name if self.origin and self.origin.is_question else ""
         known = readings.get(question, ())
         if self.variant and self.variant not in known:
             remedy = f"use one of {', '.join(known)}" if known else "only a question has readings"
-            reader.problem(self.fence.line - 1, f"no reading '{self.variant}' to run", remedy)
+            problems.add(self.fence.line - 1, f"no reading '{self.variant}' to run", remedy)
 
-    def _check_parts(self, documents: list[Document], known: Known, reader: Reader) -> None:
+    def _check_parts(self, documents: list[Document], known: Known, problems: Problems) -> None:
         if len(documents) != (3 if known.step else 2):
             form = "what is given, `---`, steps, `---`" if known.step else "what is given, `---`"
             what = f"a procedure of {len(documents)} part{'' if len(documents) == 1 else 's'}"
-            reader.problem(self.fence.line, what, f"write {form}, what comes out")
+            problems.add(self.fence.line, what, f"write {form}, what comes out")
             return
         given, stated = documents[0], documents[-1]
-        if not conforms(given.data, known.given, given, reader):
+        if not conforms(given.data, known.given, given, problems):
             return
         if known.step:
-            _check_steps(documents[1], known.step, reader)
+            _check_steps(documents[1], known.step, problems)
         if not isinstance(stated.data, dict) or not stated.data:
             what = "nothing is said of what comes out"
-            reader.problem(stated.line(()), what, "say what does: `winner: NAME`")
+            problems.add(stated.line(()), what, "say what does: `winner: NAME`")
             return
         named = set(_texts([document.data for document in documents[:-1]]))
         if known.comes is None:
             for word in (word for word in stated.data if word not in (*named, "refused")):
                 what = f"unknown key '{word}'"
-                reader.problem(stated.line((word,)), what, "only what is given comes out")
-        elif not conforms(stated.data, known.comes, stated, reader):
+                problems.add(stated.line((word,)), what, "only what is given comes out")
+        elif not conforms(stated.data, known.comes, stated, problems):
             return
-        self._check_names(stated, named, reader)
+        self._check_names(stated, named, problems)
 
-    def _check_names(self, stated: Document, known: set[str], reader: Reader) -> None:
+    def _check_names(self, stated: Document, known: set[str], problems: Problems) -> None:
         """What comes out is about who and what was given."""
         for path, value in _leaves(stated.data, ()):
             if path[0] in ADDRESSES:
                 try:
                     self._address(str(value))
                 except NotFound as error:
-                    reader.problem(stated.line(path), str(error), "name a statement")
+                    problems.add(stated.line(path), str(error), "name a statement")
             elif isinstance(value, str) and value not in known and not NO_NAME.fullmatch(value):
                 near = get_close_matches(value, known, 1)
                 remedy = f"did you mean '{near[0]}'?" if near else "name somebody who is given"
-                reader.problem(stated.line(path), f"nobody is called '{value}'", remedy)
+                problems.add(stated.line(path), f"nobody is called '{value}'", remedy)
 
     def problems(self) -> Iterator[tuple[int, str, str]]:
         """What is wrong with the text: line, what, and what to do."""
@@ -167,7 +149,7 @@ class Procedure:
 
     @property
     def variant_name(self) -> str:
-        return f"{self.entry.name}#{self.variant}" if self.entry and self.variant else ""
+        return f"{self.origin.name}#{self.variant}" if self.origin and self.variant else ""
 
     @property
     def played_as(self) -> str:
@@ -190,21 +172,21 @@ class Procedure:
     @property
     def by_given(self) -> bool:
         """Whether what comes out is named by what is given."""
-        return procedures_of(self.game).PROCEDURES[self.name].comes is None
+        own = procedures_of(self.game)
+        return own is not None and own.PROCEDURES[self.name].comes is None
 
     # Running -------------------------------------------------------------------------------------
 
     def run(self) -> Ran:
         """Run it; ScenarioError if it cannot be run as it is written."""
-        from rulesdb.tournament.readings import Readings
-
         documents, problems = self._read
         if problems:
             raise ScenarioError(f"{problems[0].what}; {problems[0].remedy}", problems[0].line)
         own = procedures_of(self.game)
+        assert own is not None  # it was checked
         known = own.PROCEDURES[self.name]
         given = msgspec.convert(documents[0].data, known.given)
-        others = {self.entry.name: self.variant} if self.entry and self.variant else {}
+        others = {self.origin.name: self.variant} if self.origin and self.variant else {}
         readings = Readings(others, own.READINGS)
         steps = documents[1].data if known.step else []
         try:
@@ -229,12 +211,10 @@ class Procedure:
         ]
 
     def _compare(self, stated: Any, found: Any, path: Path) -> Iterator[tuple[Path, str]]:
-        from rulesdb.tournament.outcome import Among
-
         if isinstance(found, Among):
             for index, item in enumerate(stated if isinstance(stated, list) else [stated]):
                 if not found.holds(item):
-                    yield (*path, index), f"{_shown(item)} does not hold"
+                    yield (*path, index), f"{shown(item)} does not hold"
         elif isinstance(stated, dict) and isinstance(found, dict):
             for key, value in stated.items():
                 yield from self._compare(value, found.get(key), (*path, key))
@@ -242,7 +222,7 @@ class Procedure:
             if self._address(str(stated)) != self.address(found):
                 yield path, f"expected {stated}, got {found}"
         elif _plain(stated) != _plain(found):
-            yield path, f"expected {_shown(stated)}, got {_shown(found)}"
+            yield path, f"expected {shown(stated)}, got {shown(found)}"
 
     def verdict(self, off: frozenset[str] = frozenset(), limit: int = 0) -> Verdict:
         """Run it and compare with what it states."""
@@ -260,13 +240,13 @@ class Procedure:
 
     def _beside_the_point(self, ran: Ran) -> str:
         """A procedure applies a statement of its entry; in a question, the reading it is about."""
-        if self.entry is None:
+        if self.origin is None:
             return ""
-        if self.entry.kind == "questions":
-            follows = self.variant or str(getattr(self.entry.head, "follows", ""))
-            wanted = f"{self.entry.id}#{follows}"
+        if self.origin.is_question:
+            follows = self.variant or self.origin.follows
+            wanted = f"{self.origin.id}#{follows}"
             return "" if wanted in ran.applied else f"the reading '{follows}' was not applied"
-        own = any(address.partition("#")[0] == self.entry.id for address in ran.applied)
+        own = any(address.partition("#")[0] == self.origin.id for address in ran.applied)
         return "" if own else "no statement of this entry was applied"
 
     # Words ---------------------------------------------------------------------------------------
@@ -286,16 +266,16 @@ class Procedure:
         return self.place(written).address
 
 
-def _check_steps(document: Document, model: type[Struct], reader: Reader) -> None:
+def _check_steps(document: Document, model: type[Struct], problems: Problems) -> None:
     steps = document.data
     if not isinstance(steps, list) or not steps:
-        reader.problem(document.line(()), "no steps", "write a list: `- drop: NAME`")
+        problems.add(document.line(()), "no steps", "write a list: `- drop: NAME`")
         return
     for index, step in enumerate(steps):
         if not isinstance(step, dict) or len(step) != 1:
-            reader.problem(document.line((index,)), "not a step", "write one `- WORD: …`")
+            problems.add(document.line((index,)), "not a step", "write one `- WORD: …`")
         else:
-            conforms(step, model, document, reader, (index,))
+            conforms(step, model, document, problems, (index,))
 
 
 def _leaves(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:
@@ -328,11 +308,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _plain(item) for key, item in value.items()} or None
     return value if value is None else str(value)
-
-
-def _shown(value: Any) -> str:
-    from rulesdb.engine.markup import dump_yaml
-
-    if value in (None, [], {}):
-        return "nothing"
-    return dump_yaml(value, one_line=True).replace("\n...", "")

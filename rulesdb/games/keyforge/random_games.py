@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Line, Record
+from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
 from .amber import CaptureFromSupply, Exalt, Gain, Lose, StealFromSupply
@@ -15,6 +16,7 @@ from .game import Game
 from .keys import Forge
 from .leaving import CreatureAmber, Leave, OtherAmber
 from .player import KEYS, Player
+from .position import again, write
 from .turn import EndTurn
 from .zones import place
 
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 HOUSE_CARDS = 12
 HOUSES = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
 EVERY_CARD = 20  # every so many effects each card is looked for
-ROUND_TRIPS = 40  # every so many moves the position is written and read again
 
 
 def deal(chart: Chart, record: Record, random: Random) -> Game:
@@ -49,21 +50,18 @@ def deal(chart: Chart, record: Record, random: Random) -> Game:
     return game
 
 
-class Invariants:
+class Invariants(Base):
     """What must hold after every effect, and what must hold between two moves."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         self.cards = {id(card) for card in _everywhere(game)}
         self.amber = 0
         self.allowed: set[int] = {0}
-        self.turns = 0
-        self.effects = 0
-        self.moves = 0
 
     def after(self, line: Line) -> None:
         """Before the next effect happens, the last one is accounted for."""
-        self.effects += 1
+        super().after(line)
         now = _amber(self.game)
         if now - self.amber not in self.allowed:
             raise Broken(f"Æmber went from {self.amber} to {now}")
@@ -77,16 +75,12 @@ class Invariants:
     def at_rest(self) -> None:
         """Between two moves nothing is half done."""
         game = self.game
-        self.moves += 1
+        super().at_rest()
         for player in (game.me, game.opponent):
             self._player(player)
         if game.playing or game.destruction is not None or game.fights or game.borrowed:
             raise Broken("something is not over between two moves")
-        if self.moves % ROUND_TRIPS == 0:
-            from .position import again, write
-
-            if write(again(game)) != write(game):
-                raise Broken("a position is not read as it is written")
+        self.check_round_trip(again, write)
 
     def _player(self, player: Player) -> None:
         if len(set(player.keys)) != len(player.keys) or len(player.keys) == len(KEYS):

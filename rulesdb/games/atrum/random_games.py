@@ -7,11 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Line, Record
+from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
 from .described import Described
 from .game import Game
 from .participant import MOST, PRINCIPAL, TYPES, Minion, Participant, Reptante
+from .position import again, write
 from .power import Power, power_named
 from .resistance import Eliminate
 from .turn import EndTurn
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
 DECK = 10
 EVERY_MINION = 10  # every so many effects each Minion is looked for
-ROUND_TRIPS = 25  # every so many moves the position is written and read again
 EFFECTS = {
     "attack": (["damage 3"], ["damage 5", "lose 1"], ["damage 2"]),
     "defense": (["prevent 2"], ["prevent 4"], ["prevent 1", "place the discarded minion"]),
@@ -109,20 +110,19 @@ def _state(random: Random, kind: type[Power], state: dict[str, Any]) -> dict[str
     return said
 
 
-class Invariants:
+class Invariants(Base):
     """What must hold after every effect, and what must hold between two moves."""
 
+    round_trips = 25
+
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         self.minions = len(game.pit)
-        self.turns = 0
-        self.effects = 0
-        self.moves = 0
         self.eliminated: Counter[str] = Counter()
 
     def after(self, line: Line) -> None:
         """Before the next effect happens, the last one is accounted for."""
-        self.effects += 1
+        super().after(line)
         for who in self.game.participants:
             if not 0 <= who.resistance <= MOST:
                 raise Broken(f"{who} has {who.resistance} resistance")
@@ -139,7 +139,7 @@ class Invariants:
     def at_rest(self) -> None:
         """Between two moves nothing is lost; with no chain open nothing is half done."""
         game = self.game
-        self.moves += 1
+        super().at_rest()
         if game.launching is not None or game.revealed:
             raise Broken("something is not over between two moves")
         for who in game.participants:
@@ -147,12 +147,9 @@ class Invariants:
                 raise Broken(f"{who} is out with Reptantes, or in without one")
         if game.chain:
             self._chain()
-        if self.moves % ROUND_TRIPS == 0 and not game.chain:
+        if not game.chain:
             self._minions()
-            from .position import again, write
-
-            if write(again(game)) != write(game):
-                raise Broken("a position is not read as it is written")
+            self.check_round_trip(again, write)
 
     def _chain(self) -> None:
         """What was announced is reserved, each thing once, and one Defense meets one Attack."""

@@ -6,12 +6,15 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Line, Record
+from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
 from .card import Card, everything
 from .game import Game
 from .player import Player
+from .position import again
 from .turn import EndTurn
+from .writing import write
 from .zones import place
 
 if TYPE_CHECKING:
@@ -20,7 +23,6 @@ if TYPE_CHECKING:
 DECK, OPENING, GOLD_SHARE = 49, 8, 16
 RACES = ("dios", "guerrero", "bestia", "")
 EVERY_CARD = 25  # every so many effects each card is looked for
-ROUND_TRIPS = 40  # every so many moves the position is written and read again
 
 
 def deal(chart: Chart, record: Record, random: Random) -> Game:
@@ -49,16 +51,13 @@ def deal(chart: Chart, record: Record, random: Random) -> Game:
     return game
 
 
-class Invariants:
+class Invariants(Base):
     """What must hold after every effect, and what must hold between two moves."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         self.cards = self._everywhere()
         self.exiled = (0, 0)
-        self.turns = 0
-        self.effects = 0
-        self.moves = 0
 
     def _everywhere(self) -> list[int]:
         """Every card of both players, each as often as it lies somewhere."""
@@ -67,7 +66,7 @@ class Invariants:
         return sorted(map(id, there))
 
     def after(self, line: Line) -> None:
-        self.effects += 1
+        super().after(line)
         if isinstance(line.what, EndTurn):
             self.turns += 1
         exiled = (len(self.game.me.exile), len(self.game.opponent.exile))
@@ -82,19 +81,14 @@ class Invariants:
     def at_rest(self) -> None:
         """Between two moves nothing is half done."""
         game = self.game
-        self.moves += 1
+        super().at_rest()
         if self._everywhere() != self.cards:
             raise Broken("a card is lost, or in two places")
         for player in (game.me, game.opponent):
             self._player(player)
         if game.playing or len(game.pools) != 1 or game.pools[0]:
             raise Broken("something is not over between two moves")
-        if self.moves % ROUND_TRIPS == 0:
-            from .position import again
-            from .writing import write
-
-            if write(again(game)) != write(game):
-                raise Broken("a position is not read as it is written")
+        self.check_round_trip(again, write)
 
     def _player(self, player: Player) -> None:
         for zone in ("defense", "attack", "support", "reserve", "paid"):

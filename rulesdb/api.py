@@ -1,0 +1,41 @@
+"""The public API: load a library, search it, build its site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .reference import library as reference
+from .reference import loader
+
+if TYPE_CHECKING:
+    from .builder.build import Report
+    from .search.finder import Hit
+
+
+class Library(reference.Library):
+    """All entries of a content folder, which can also be searched."""
+
+    def search(self, query: str, **filters: Any) -> list[Hit]:
+        """Full-text search, at most `limit` hits, `own` being the reader's game.
+
+        Filter by `game`, `kind`, `lang`, `card`, `cites`, `state`, `version`, and by the facts that
+        a game adds, such as `house`.
+        """
+        from .search.finder import search_library
+
+        return search_library(self, query, **filters)
+
+
+def load(content: str | Path | None = None) -> Library:
+    """The library of a content folder; ContentError with every problem if there is any."""
+    library = loader.load(content, make=Library)
+    assert isinstance(library, Library)
+    return library
+
+
+def build(library: reference.Library, folder: str | Path = "build", **options: Any) -> Report:
+    """Replay everything, then write index and site; see `builder.build.build`."""
+    from .builder.build import build as run
+
+    return run(library, folder, **options)

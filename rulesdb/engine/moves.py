@@ -1,0 +1,26 @@
+"""Moves as text: patterns that name a move and the answers that it brings along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rulesdb.errors import NotOffered
+
+
+class Moves:
+    """The moves of a game: as patterns with the groups `move` and `first`, and for readers."""
+
+    def __init__(self, patterns: Sequence[str], forms: Sequence[str]) -> None:
+        self.patterns = [re.compile(f"{pattern}$") for pattern in patterns]
+        self.forms = tuple(forms)
+
+    def read(self, text: str) -> list[str]:
+        """The name of the move, then the answer that it brings along, if any."""
+        for pattern in self.patterns:
+            if found := pattern.match(text.strip()):
+                parts = found.groupdict()
+                return [parts["move"], *([parts["first"]] if parts.get("first") else [])]
+        shown = "".join(c if c.isprintable() else "?" for c in text[:80])
+        forms = ", ".join((*self.forms, "choose NAME"))
+        raise NotOffered(f"'{shown}' is not a move; write one of: {forms}")

@@ -1,0 +1,36 @@
+"""What scripts and messages call the options of a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Any
+
+from .kernel import Choose
+from .protocol import GamePlugin
+
+
+def offered(rules: GamePlugin, game: Any, question: Choose) -> list[tuple[str, Any]]:
+    """The options of a question, each under the shortest name that no other option has."""
+    every = [rules.names(game, option) for option in question.options]
+    return [
+        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
+        for own, option in zip(every, question.options, strict=True)
+    ]
+
+
+def plain_name(option: Any) -> str:
+    """The name of an option that is neither a card nor a move with one."""
+    return str(getattr(option, "name", option))
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
+    """The nearest of the known names as a question; something else where none is near."""
+    near = get_close_matches(name, list(known), 1)
+    return f"did you mean '{near[0]}'?" if near else otherwise
+
+
+def unknown(what: str, name: str, known: Iterable[str]) -> str:
+    """That there is no such card, with the nearest name."""
+    hint = did_you_mean(name.lower(), known)
+    return f"there is no {what} '{name}'" + (f"; {hint}" if hint else "")

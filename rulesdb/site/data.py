@@ -1,0 +1,239 @@
+"""What all pages have in common: the library, what verifying showed, words and templates."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from rulesdb.engine.plugins import has_engine, packages
+from rulesdb.engine.procedure import Procedure
+from rulesdb.engine.run import Explored
+from rulesdb.engine.scenario import Scenario
+from rulesdb.engine.words import Words, package_words, parse_words
+from rulesdb.history.changes import Change, lately
+from rulesdb.history.versions import moment
+from rulesdb.proof.coverage import Coverage
+from rulesdb.proof.interaction import acts
+from rulesdb.proof.outcomes import Outcomes, block_key, engine_fingerprint
+from rulesdb.proof.verify import Result
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
+from rulesdb.reference.markdown import to_text
+from rulesdb.reference.schema import Glossary
+from rulesdb.system.cached_method import cached_method
+from rulesdb.system.fingerprint import files_below, fingerprint
+from rulesdb.system.store import Store
+
+from .page import PageWords
+from .term_links import TermLinks
+from .view_models import Around, State
+
+LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
+URL = "http://127.0.0.1:8000/"  # where `rulesdb serve` shows the site
+FEED = 50  # entries in a feed of changes
+
+
+def site_words(templates: Path, lang: str, game: str = "") -> Words:
+    """The words of the site in a language, with those of a game; English where there are none."""
+    own = templates / "words" / f"{lang}.toml"
+    path = own if own.is_file() else templates / "words" / "en.toml"
+    words = parse_words(path.read_text("utf-8"), str(path))
+    if has_engine(game):
+        package = packages()[game]
+        more = package_words(package, "site_words", lang)
+        words = words.merged(more or package_words(package, "site_words", "en"))
+    return words
+
+
+class SiteData:
+    """The data of a site, and fingerprints of it: `answers` say whether a page is up to date."""
+
+    def __init__(
+        self,
+        library: Library,
+        results: list[Result],
+        templates: Path,
+        url: str = URL,
+        covered: dict[str, Coverage] | None = None,
+        outcomes: Outcomes | None = None,
+        store: Store | None = None,
+    ) -> None:
+        self.library, self.url, self.templates = library, url, templates
+        self.results = {result.id: result for result in results}
+        self.covered, self.store = covered or {}, store
+        self.outcomes = outcomes or Outcomes()
+        self.states: dict[tuple[str, str], State | None] = {}
+        self.around: dict[tuple[str, str, str, str], Around] = {}
+        self._explored: dict[str, Explored] = {}
+        self.applied: dict[str, list[Entry]] = {}
+        self.passing: dict[str, list[Entry]] = {}
+        for result in results:
+            entry = library.entries[result.id]
+            for cite in result.cites:
+                self.applied.setdefault(cite, []).append(entry)
+            for step in result.steps:
+                self.passing.setdefault(f"{entry.game}.{step}", []).append(entry)
+
+    @cached_method
+    def words(self, lang: str, game: str) -> Words:
+        return site_words(self.templates, lang, game)
+
+    @cached_method
+    def words_on_pages(self, lang: str, game: str) -> PageWords:
+        return PageWords(self.words(lang, game))
+
+    @cached_method
+    def term_links(self, game: str, lang: str) -> TermLinks:
+        return TermLinks(self.library, game, lang)
+
+    @cached_property
+    def acts(self) -> dict[str, dict[str, None]]:
+        return acts(self.library, self.results.values())
+
+    @cached_property
+    def lately(self) -> list[Change]:
+        return lately(self.library, self.store)
+
+    @cached_method
+    def written_last(self, game: str) -> list[Change]:
+        """The entries of a game that were written last, as many as a feed has."""
+        known = self.library.entries
+        living = (c for c in self.lately if c.id in known and known[c.id].texts)
+        return [change for change in living if known[change.id].game == game][:FEED]
+
+    @cached_property
+    def stamp(self) -> str:
+        """Changes when a script or a style does, so that no page gets another build's."""
+        static = self.templates / "static"
+        own = [Path(file) for file in files_below(static, ".js", ".css")]
+        games = (package_static(package) for package in packages().values())
+        more = [path for folder in games if folder for path in sorted(folder.iterdir())]
+        return fingerprint(*(path.read_bytes() for path in (*own, *more)))[:10]
+
+    @cached_method
+    def labels(self, game: str, lang: str) -> dict[str, str]:
+        """What each part of the chart is called, by its address: the bold words it begins with."""
+        found = {}
+        for entry in self.library.of(game, "timing"):
+            found[entry.id] = entry.title(lang)
+            for statement in entry.text(lang).statements:
+                label = re.match(r"\*\*(.+?)[.:]?\*\*", statement.text)
+                text = label[1] if label else statement.text
+                found[f"{entry.id}#{statement.anchor}"] = to_text(text)
+        return found
+
+    def explored(self, scenario: Scenario) -> Explored:
+        """Every order of a scenario; explored once, whatever the number of languages."""
+        key = block_key(scenario)
+        if key not in self._explored:
+            self._explored[key] = scenario.explore()
+        return self._explored[key]
+
+    def applied_by(self, procedure: Procedure) -> tuple[str, ...]:
+        """The statements that a procedure applies; verifying has run it."""
+        return tuple(self.outcomes.of(procedure).rules)
+
+    @cached_property
+    def languages(self) -> list[str]:
+        """The languages of all games."""
+        games = self.library.games.values()
+        return self.in_order([code for game in games for code in game.languages])
+
+    def in_order(self, codes: list[str]) -> list[str]:
+        """Languages as readers find them on every page: in one order, whatever the game."""
+        known = list(LANGUAGE_NAMES)
+        rank = {code: known.index(code) if code in known else len(known) for code in codes}
+        return sorted(rank, key=lambda code: (rank[code], code))
+
+    def edition(self, game: str, id: str, lang: str) -> str:
+        """What a reader sees of a rules version."""
+        found = (each for each in self.library.games[game].versions if each.id == id)
+        return next((each.title.get(lang, id) for each in found), id)
+
+    # Answers -------------------------------------------------------------------------------------
+
+    @cached_method
+    def answer(self, question: tuple[str, ...]) -> str:
+        """A fingerprint of what a view was told when it asked for something."""
+        kind, *about = question
+        told = getattr(self, f"_answer_{kind}")(*about)
+        return told if isinstance(told, str) else fingerprint(msgspec.msgpack.encode(told))
+
+    def _answer_entry(self, id: str) -> object:
+        """What an entry says, and what replaying it showed."""
+        entry = self.library.entries.get(id)
+        return [entry.digest if entry else "", self.results.get(id)]
+
+    def _answer_place(self, name: str, game: str, kind: str) -> str:
+        place = self.library.seek(name, game, kind)
+        return place.address if place is not None else ""
+
+    def _answer_of(self, game: str, kind: str) -> object:
+        return [entry.id for entry in self.library.of(game, kind)]
+
+    def _answer_citing(self, address: str) -> object:
+        return [entry.id for entry in self.library.citing(address)]
+
+    def _answer_applied(self, address: str) -> object:
+        return [entry.id for entry in self.applied.get(address, ())]
+
+    def _answer_passing(self, step: str) -> object:
+        return [entry.id for entry in self.passing.get(step, ())]
+
+    def _answer_played(self, card: str) -> object:
+        return [entry.id for entry in self.library.played.get(card, ())]
+
+    def _answer_acts(self, card: str) -> object:
+        return list(self.acts.get(card, ()))
+
+    def _answer_all(self, game: str) -> object:
+        return [[e.id, e.digest] for e in self.library.entries.values() if e.game == game]
+
+    def _answer_names(self, game: str) -> object:
+        """The names by which texts link to terms and cards."""
+        found = []
+        for entry in (*self.library.of(game, "glossary"), *self.library.of(game, "cards")):
+            linked = entry.head.linked if isinstance(entry.head, Glossary) else True
+            titles = [text.title for text in entry.texts.values()]
+            found.append([entry.id, titles, entry.head.aliases, linked])
+        return found
+
+    def _answer_labels(self, game: str, lang: str) -> object:
+        return self.labels(game, lang)
+
+    def _answer_chart(self, game: str) -> str:
+        return self.library.chart(game).digest
+
+    def _answer_frame(self, game: str) -> object:
+        """What stands around every page of a game: its titles, its documents, its languages."""
+        if game not in self.library.games:
+            return ""
+        shown = (self.library[game], *self.library.of(game, "sources"))
+        titles = [[text.title for text in entry.texts.values()] for entry in shown]
+        return [titles, self.library.games[game]]
+
+    def _answer_engine(self, game: str) -> str:
+        return engine_fingerprint(game) if has_engine(game) else ""
+
+    def _answer_version(self, game: str) -> str:
+        return moment(self.library, game).version if game in self.library.games else ""
+
+    def _answer_states(self, game: str) -> object:
+        return [result for id, result in self.results.items() if id.startswith(f"{game}/")]
+
+    def _answer_covered(self, game: str) -> object:
+        return self.covered.get(game)
+
+    def _answer_changes(self, game: str) -> object:
+        return self.written_last(game)
+
+
+def package_static(package: str) -> Path | None:
+    """The folder with the scripts and styles of a game's plug-in, if it has one."""
+    from importlib.resources import files
+
+    folder = Path(str(files(package) / "static"))
+    return folder if folder.is_dir() else None
