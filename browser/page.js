@@ -1,5 +1,5 @@
 // The search field of a page: results as one types, the address kept, everything by keyboard.
-import { WAYS, counted } from "./narrow.js";
+import { counted, filterNames } from "./filters.js";
 import { bestPart } from "./ranking.js";
 import { find, marked, snippet, wantedIn } from "./search.js";
 import { Shelf } from "./shelf.js";
@@ -33,7 +33,7 @@ export function start(form) {
   const asked = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
   const every = form.dataset.shelves.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
   const meant = every.filter((address) => address.includes(`/${lost[1]}.`)), addresses = meant.length ? meant : every;
-  const given = new URL(location.href).searchParams, narrowed = new Map(WAYS.filter((way) => given.get(way)).map((way) => [way, given.get(way)]));
+  const narrowed = new Map([...new URL(location.href).searchParams].filter(([way, value]) => way !== "q" && value)), used = new Set(narrowed.keys());
   const own = game(addresses), further = make("details", "fold", make("summary", "", ""));
   further.hidden = true;
   kinds.after(further);
@@ -43,7 +43,8 @@ export function start(form) {
     const mine = ++turn, text = field.value;
     const address = new URL(location.href);
     if (text) address.searchParams.set("q", text); else address.searchParams.delete("q");
-    for (const way of WAYS) if (text && narrowed.has(way)) address.searchParams.set(way, narrowed.get(way)); else address.searchParams.delete(way);
+    for (const way of narrowed.keys()) used.add(way);
+    for (const way of used) if (text && narrowed.has(way)) address.searchParams.set(way, narrowed.get(way)); else address.searchParams.delete(way);
     if (address.href !== location.href) history.replaceState(history.state, "", address);
     document.body.classList.toggle("asked", Boolean(text.trim()));
     if (!text.trim()) { for (const part of [hits, heard, kinds, both]) part.replaceChildren(); further.hidden = true; return; }
@@ -55,6 +56,8 @@ export function start(form) {
   }
 
   function paint(loaded, text) {
+    const names = filterNames(loaded);
+    for (const way of [...narrowed.keys()]) if (!names.includes(way)) narrowed.delete(way);
     const words = loaded[0].data.words, within = Object.fromEntries(narrowed);
     const all = loaded.map((shelf) => ({ shelf, ...find(shelf, text, within) })), others = all.flatMap((each) => each.others);
     const chosen = all.flatMap(({ shelf, query, asked, ranked }) => {
@@ -106,11 +109,12 @@ export function start(form) {
     const picked = [...narrowed].filter(([way]) => way !== "kind").map(([way, value]) => choice(way, value, name(words, loaded, way, value), chosen.length));
     kinds.replaceChildren(...picked, ...(found.length > 1 ? [choice("kind", "", words.all, total), ...found] : []));
     const unfold = () => {
-      const groups = WAYS.filter((way) => way !== "kind").map((way) => [way, further.open ? row(way).slice(0, 24) : []]).filter(([, buttons]) => buttons.length > 1);
+      const groups = filterNames(loaded).filter((way) => way !== "kind").map((way) => [way, further.open ? row(way).slice(0, 24) : []]).filter(([, buttons]) => buttons.length > 1);
       further.replaceChildren(further.firstElementChild, ...groups.map(([way, buttons]) => {
-        const group = make("div", "narrow", make("span", "small", words.way[way]), ...buttons);
+        const label = loaded.map((shelf) => shelf.data.words.way[way]).find(Boolean) || way;
+        const group = make("div", "narrow", make("span", "small", label), ...buttons);
         group.setAttribute("role", "group");
-        group.setAttribute("aria-label", words.way[way]);
+        group.setAttribute("aria-label", label);
         return group;
       }));
     };

@@ -1,6 +1,6 @@
 // The query: what somebody typed, and how it is understood.
-// The same as rulesdb/query.py, function by function; a test holds their results together.
-import { stem, words } from "./folding.js";
+// The same as rulesdb/search/query.py, function by function; a test holds their results together.
+import { stem, words } from "./normalize.js";
 
 export function readQuery(shelf, text) {
   text = Array.from(text.slice(0, 2000)).slice(0, 1000).join(""); // characters as Python counts them

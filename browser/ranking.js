@@ -1,7 +1,7 @@
 // Ranking: which entries answer a query, and how well.
-// The same as rulesdb/ranking.py, function by function; a test holds their results together.
-import { order, stem } from "./folding.js";
-import { misfits } from "./narrow.js";
+// The same as rulesdb/search/ranking.py, function by function; a test holds their results together.
+import { order, stem } from "./normalize.js";
+import { misfits } from "./filters.js";
 
 const LESS = 0.5; // of a word, for one that will do for it, where a statement is chosen
 

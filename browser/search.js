@@ -1,6 +1,6 @@
 // Search: the entries that answer what somebody types, and what is shown of them.
-// The same as rulesdb/search.py, function by function; a test holds their results together.
-import { fold, stem, words } from "./folding.js";
+// The same as rulesdb/search/finder.py, function by function; a test compares their results.
+import { fold, stem, words } from "./normalize.js";
 import { readQuery } from "./query.js";
 import { ask, ranked } from "./ranking.js";
 

@@ -1,6 +1,6 @@
-// The shelf: the one door to MiniSearch. The same as rulesdb/shelf.py, for one game and language.
+// The shelf: the one door to MiniSearch. The same as rulesdb/search/index.py, for one game and language.
 import MiniSearch from "minisearch";
-import { Vocabulary, once, stem, words } from "./folding.js";
+import { Vocabulary, once, stem, words } from "./normalize.js";
 
 const RARE = 15; // documents in which a word may stand and still tell of one card
 
@@ -129,8 +129,8 @@ export class Shelf {
 }
 
 function document(row, number, game) {
-  const [id, title, names, cards, house, cites, origin, state, versions, parts] = row;
-  return { number, game, id, kind: id.includes("/") ? id.split("/")[0] : "game", title, names, cards: cards.map((name) => `cards/${name}`), house, cites, origin, state, versions, parts };
+  const [id, title, names, cards, facets, cites, origin, state, versions, parts] = row;
+  return { number, game, id, kind: id.includes("/") ? id.split("/")[0] : "game", title, names, cards: cards.map((name) => `cards/${name}`), facets: facets || {}, cites, origin, state, versions, parts };
 }
 
 function get(map, key, make) {

@@ -28,7 +28,7 @@ from rulesdb.search.index import Indexes, shelf_names
 from rulesdb.site.data import URL, SiteData, package_static
 from rulesdb.site.offline import pack_pages, packs, shell, worker_files
 from rulesdb.site.page import Page, Route
-from rulesdb.site.renderer import Renderer
+from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
 from rulesdb.site.tracking import Question, Tracker
 from rulesdb.site.view_models import Sitemap
@@ -62,12 +62,12 @@ class Report(Struct, frozen=True):
 
 
 class Made(Struct):
-    """A file that a task has made or taken over; what it was made from, if anything changed."""
+    """A file that a task has made, and what it was made from; None if all of it is as before."""
 
     path: str
-    key: str
-    digest: str
-    asked: set[Question]
+    key: str = ""
+    digest: str = ""
+    asked: set[Question] | None = None
     rendered: bool = False
     indexed: int = 0
 
@@ -106,7 +106,8 @@ def build(
             builder.run()
             staging.publish()
             staging.tidy()
-    pages, seconds = len(builder.manifest.files), time.perf_counter() - start
+    pages = sum(not path.startswith("offline/") for path in builder.manifest.files)
+    seconds = time.perf_counter() - start
     return Report(folder, pages, builder.rendered, builder.indexed, results, seconds)
 
 
@@ -115,12 +116,13 @@ class Builder:
 
     def __init__(self, data: SiteData, staging: Staging, store: Store | None) -> None:
         self.data, self.staging, self.store = data, staging, store
-        self.routes, self.renderer = Routes(data), Renderer(data.templates)
+        self.routes, self.renderer = Routes(data), renderer_of(data.templates)
         self.indexes = Indexes(data.library, store)
         self.name = place_name("builds", staging.folder)
-        self.writer = ManifestWriter(_program(data))
-        self.manifest = self.writer.manifest
+        self.program = _program(data)
         self.known = self._read_manifest()
+        self.writer = ManifestWriter(self.program, self.known)
+        self.manifest = self.writer.manifest
         self.changed = {
             number
             for number, question in enumerate(self.known.questions)
@@ -175,9 +177,9 @@ class Builder:
     def _written(self, page: Page, asked: set[Question]) -> Made:
         key = page.key()
         known = self.known.files.get(page.path)
-        if known is not None and known.key == key and (kept := self._kept(page.path)):
+        if known is not None and known.key == key and self._kept(page.path):
             # What was looked up while rendering belongs to what it was made from.
-            return Made(page.path, key, kept.digest, asked | self.known.asked_by(page.path))
+            return Made(page.path, key, known.digest, asked | self.known.asked_by(page.path))
         data = self.renderer.render(page).encode() if page.template else page.data
         self.staging.write(page.path, data)
         return Made(page.path, key, fingerprint(data), asked, rendered=True)
@@ -188,10 +190,13 @@ class Builder:
         if known is None or data is None or fingerprint(data) != known.digest:
             return None
         self.staging.take_over(path)
-        return Made(path, known.key, known.digest, self.known.asked_by(path))
+        return Made(path)
 
     def _add(self, made: Made) -> None:
-        self.writer.add(made.path, made.key, made.digest, made.asked)
+        if made.asked is None:
+            self.writer.keep(made.path, self.known.files[made.path])
+        else:
+            self.writer.add(made.path, made.key, made.digest, made.asked)
         self.rendered += made.rendered
         self.indexed += made.indexed
 
@@ -207,8 +212,8 @@ class Builder:
         documents = list(index.packed.tables.documents.values())
         key = fingerprint(msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
         known = self.known.files.get(path)
-        if known is not None and known.key == key and (kept := self._kept(path)):
-            return [Made(path, key, kept.digest, tracker.asked, indexed=index.new)]
+        if known is not None and known.key == key and self._kept(path):
+            return [Made(path, key, known.digest, tracker.asked, indexed=index.new)]
         data = browser_index(name, index, extra)
         self.staging.write(path, data)
         return [Made(path, key, fingerprint(data), tracker.asked, indexed=index.new)]
@@ -268,13 +273,12 @@ class Builder:
         old = self.staging.old
         data = self.store.get(self.name, old.name) if self.store and old else None
         known = decode(data) if data else Manifest()
-        return known if known.program == self.manifest.program else Manifest()
+        return known if known.program == self.program else Manifest()
 
     def _write_manifest(self) -> None:
-        self.manifest.questions = self.writer.questions
-        self.manifest.answers = [self._answer(question) for question in self.manifest.questions]
+        manifest = self.writer.finish(self._answer)
         if self.store is not None:
-            self.store.put(self.name, self.staging.path.name, encode(self.manifest))
+            self.store.put(self.name, self.staging.path.name, encode(manifest))
 
 
 def _program(data: SiteData) -> str:

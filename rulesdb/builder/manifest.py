@@ -5,6 +5,8 @@ The manifest lies in the user's cache and not in the build folder, where anybody
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 from msgspec import Struct, field
 
@@ -35,19 +37,31 @@ class Manifest(Struct):
 
 
 class ManifestWriter:
-    """Collects the files of a build."""
+    """Collects the files of a build; questions keep the numbers that they had in the last one."""
 
-    def __init__(self, program: str) -> None:
+    def __init__(self, program: str, known: Manifest) -> None:
         self.manifest = Manifest(program)
-        self._numbers: dict[Question, int] = {}
+        self._numbers = {question: number for number, question in enumerate(known.questions)}
 
     def add(self, path: str, key: str, digest: str, asked: set[Question]) -> None:
         numbers = [self._numbers.setdefault(q, len(self._numbers)) for q in sorted(asked)]
         self.manifest.files[path] = File(key, digest, numbers)
 
-    @property
-    def questions(self) -> list[Question]:
-        return list(self._numbers)
+    def keep(self, path: str, file: File) -> None:
+        """A file of the last build, of which nothing has changed."""
+        self.manifest.files[path] = file
+
+    def finish(self, answer: Callable[[Question], str]) -> Manifest:
+        """The manifest, with the answers to all questions that are still asked."""
+        used = sorted({number for file in self.manifest.files.values() for number in file.asked})
+        questions = list(self._numbers)
+        if len(used) < len(questions):
+            now = {number: at for at, number in enumerate(used)}
+            for file in self.manifest.files.values():
+                file.asked = [now[number] for number in file.asked]
+        self.manifest.questions = [questions[number] for number in used]
+        self.manifest.answers = [answer(question) for question in self.manifest.questions]
+        return self.manifest
 
 
 def encode(manifest: Manifest) -> bytes:

@@ -112,12 +112,11 @@ class Staging:
 
     def write(self, path: str, data: bytes) -> None:
         """Write a file of the site."""
-        (self._room(path)).write_bytes(data)
+        Path(self._room(path)).write_bytes(data)
 
     def take_over(self, path: str) -> None:
         """Take a file over from the last version: the same file under another name."""
-        target = self._room(path)
-        source = f"{self.old}/site/{path}"
+        source, target = f"{self.old}/site/{path}", self._room(path)
         try:
             os.link(source, target)
         except OSError:  # the disk cannot link
@@ -125,19 +124,18 @@ class Staging:
 
     def old_file(self, path: str) -> bytes | None:
         """A file of the last version."""
-        if self.old is None:
-            return None
         try:
-            return (self.old / "site" / path).read_bytes()
+            with open(f"{self.old}/site/{path}", "rb") as file:  # noqa: PTH123  (of each page)
+                return file.read()
         except OSError:
             return None
 
-    def _room(self, path: str) -> Path:
+    def _room(self, path: str) -> str:
         folder = path.rpartition("/")[0]
         if folder not in self._folders:
             (self.site / folder).mkdir(parents=True, exist_ok=True)
             self._folders.add(folder)
-        return self.site / path
+        return f"{self.site}/{path}"
 
     def publish(self) -> None:
         """Put this version in the place of the last one, in one step."""

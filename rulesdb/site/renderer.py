@@ -24,6 +24,7 @@ from markupsafe import Markup
 
 from rulesdb.engine.plugins import packages
 from rulesdb.reference.markdown import to_html, to_text
+from rulesdb.system.fingerprint import folder_fingerprint
 
 from .page import Page
 from .view_models import Around, Prose
@@ -90,6 +91,16 @@ class Renderer:
         """A part of what is around a page, the same on all pages that share it."""
         template = self.environment.get_template(f"around/{name}.html")
         return Markup(template.render(around=around))
+
+
+@lru_cache(maxsize=4)
+def _renderer(templates: Path, state: str) -> Renderer:
+    return Renderer(templates)
+
+
+def renderer_of(templates: Path) -> Renderer:
+    """A renderer whose compiled templates a server uses again as long as none has changed."""
+    return _renderer(templates, folder_fingerprint(templates, ".html", ".xml", ".js"))
 
 
 def _html(prose: Prose) -> Markup:

@@ -1,5 +1,5 @@
 // Words as they are compared: without accents and endings, and near ones for those mistyped.
-// The same as rulesdb/folding.py and rulesdb/language.py; a test holds them together.
+// The same as rulesdb/search/normalize.py and rulesdb/search/language.py; a test holds them together.
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as italian } from "@orama/stemmers/italian";
 import english from "wink-porter2-stemmer";
