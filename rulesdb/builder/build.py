@@ -17,14 +17,14 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
-from rulesdb.engine.plugins import packages
+from rulesdb.engine.plugins import has_engine, packages
 from rulesdb.errors import RulingFails
 from rulesdb.proof.outcomes import Outcomes
 from rulesdb.proof.results_cache import game_results
 from rulesdb.proof.verify import Result
 from rulesdb.reference.library import Library
 from rulesdb.search.browser_index import browser_index
-from rulesdb.search.index import Indexes, shelf_names
+from rulesdb.search.index import Indexes, note_content, shelf_names
 from rulesdb.site.data import URL, SiteData, package_static
 from rulesdb.site.offline import pack_pages, packs, shell, worker_files
 from rulesdb.site.page import Page, Route
@@ -47,6 +47,7 @@ from .staging import Staging, claim, locked, what_is_left
 
 T = TypeVar("T")
 BATCH = 40  # pages of one task
+RUNS = "A rules reference for card games in which every ruling runs"
 MANY = 60  # pages that are worth more than one process
 
 
@@ -249,7 +250,9 @@ class Builder:
             staging.write(name, data)
             self._add(Made(name, "", fingerprint(data), set()))
         static = shell(staging.site, digests)
-        for page in worker_files(manifest.build, manifest.built, static, found):
+        runs = any(map(has_engine, self.data.library.games))
+        about = RUNS if runs else "A rules reference for card games"
+        for page in worker_files(manifest.build, manifest.built, static, found, about):
             staging.write(page.path, self.renderer.render(page).encode())
 
     def _write_reports(self) -> None:
@@ -279,6 +282,7 @@ class Builder:
         manifest = self.writer.finish(self._answer)
         if self.store is not None:
             self.store.put(self.name, self.staging.path.name, encode(manifest))
+            note_content(self.data.library, self.store)
 
 
 def _program(data: SiteData) -> str:

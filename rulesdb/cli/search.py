@@ -157,5 +157,5 @@ def _shelves(root: Path, content: str | None) -> Shelves:
             return last
         click.echo("indexing what has changed", err=True)
         shelves = open_shelves(library, store)
-        note_content(library, now, store)
+        note_content(library, store)
         return shelves

@@ -8,6 +8,7 @@ from inspect import Parameter, Signature, signature
 from typing import Any
 
 from msgspec import Struct
+from msgspec.json import Decoder
 
 from rulesdb.errors import NotFound, RulesError, fault
 
@@ -105,7 +106,21 @@ def check(module: Any) -> list[str]:
         own = getattr(module, name, None)
         if own is not None:
             problems += _check_part(own, part, f"{name}.")
+    facts = getattr(getattr(module, "card_schema", None), "Facts", None)
+    if facts is not None and (why := _not_a_schema(facts)):
+        problems.append(f"'card_schema.Facts' {why}: {CardSchema.Facts.__doc__}")
     return problems
+
+
+def _not_a_schema(facts: Any) -> str:
+    """Why something cannot be the schema of data."""
+    if not (isinstance(facts, type) and issubclass(facts, Struct)):
+        return "is not a msgspec.Struct"
+    try:
+        Decoder(facts)
+    except TypeError as error:
+        return f"is not a schema ({error})"
+    return ""
 
 
 def _check_part(own: Any, part: type, prefix: str) -> list[str]:

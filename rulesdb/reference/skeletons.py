@@ -56,7 +56,7 @@ BODIES = {
     "sources": [f"{FILL_IN}: what the document is."],
 }
 STATEMENTS = [f"{FILL_IN}: one line that says it all.", "", f"- {{#anchor}} {FILL_IN}: one rule."]
-NOT_MODELLED = f"not-modelled: {FILL_IN}  # or take it out and add a ```scenario block"
+NOT_MODELLED = f"not-modelled: {FILL_IN}  # no engine runs this game"
 SCENARIO = f"""\
 ```scenario
 {FILL_IN}: the position before

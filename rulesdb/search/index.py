@@ -338,8 +338,11 @@ def _kept(root: Path, keys: dict[str, str], store: Store) -> Shelves | None:
     return Shelves(found) if found else None
 
 
-def note_content(library: Library, content: str, store: Store) -> None:
-    """Remember which indexes belong to a state of the content, for `kept_shelves`."""
-    keys = {name: _key(documents_of(library, name)) for name in shelf_names(library)}
-    name = f"{place_name('index', library.root)}/keys"
-    store.put(name, fingerprint(program(), content), msgspec.json.encode(keys))
+def note_content(library: Library, store: Store) -> None:
+    """Remember which indexes belong to the content as it was loaded, for `kept_shelves`."""
+    folder = place_name("index", library.root)
+    found = {name: store.get(f"{folder}/{name}.key", program()) for name in shelf_names(library)}
+    if all(found.values()):
+        keys = {name: key.decode() for name, key in found.items() if key}
+        key = fingerprint(program(), library.fingerprint)
+        store.put(f"{folder}/keys", key, msgspec.json.encode(keys))

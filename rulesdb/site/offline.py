@@ -29,7 +29,7 @@ class Worker(Struct, frozen=True):
     built: str
     shell: tuple[str, ...]
     packs: dict[str, tuple[str, ...]]
-    about: str = "A rules reference for card games in which every ruling runs"
+    about: str
 
 
 def packs(pages: Pages) -> dict[str, dict[str, list[str]]]:
@@ -71,11 +71,15 @@ def pack_pages(site: Path, paths: list[str]) -> bytes:
 
 
 def worker_files(
-    build: str, built: str, static: tuple[str, ...], found: dict[str, dict[str, list[str]]]
+    build: str,
+    built: str,
+    static: tuple[str, ...],
+    found: dict[str, dict[str, list[str]]],
+    about: str,
 ) -> list[Page]:
     """The service worker, and what it is told of this build."""
     named = {own: tuple(inside) for own, inside in found.items()}
-    worker = Worker(build, built, static, named)
+    worker = Worker(build, built, static, named, about)
     paths = ("sw.js", "build.js", "manifest.webmanifest")
     return [Page(path, f"beside/{path}", worker) for path in paths]
 

@@ -97,6 +97,7 @@ class Around(Struct, frozen=True):
     stamp: str  # changes when scripts or styles do
     kept: str  # the game and language that a device keeps, `keyforge.es`
     words: PageWords
+    runs: bool  # an engine replays the rulings
 
 
 class Frame(Struct, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulesdb.engine.chart import Step
+from rulesdb.engine.plugins import has_engine
 from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.schema_check import fields_of, shown_as
@@ -74,7 +75,7 @@ class View:
             title=title,
             langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
             alternates=tuple((code, f"{code}/{tail}") for code in codes),
-            description=_cut(to_text(about) or self.words["promise"]),
+            description=_cut(to_text(about) or self.promise),
             url=self.data.url + self.path,
             around=self.data.around[key],
         )
@@ -103,7 +104,17 @@ class View:
             stamp=self.data.stamp,
             kept=f"{game}.{self.lang}" if game else "",
             words=self.data.words_on_pages(self.lang, game),
+            runs=self.runs(game),
         )
+
+    def runs(self, game: str) -> bool:
+        """Whether an engine replays the rulings of a game; without a game, of any."""
+        return any(has_engine(each) for each in ([game] if game else self.data.library.games))
+
+    @property
+    def promise(self) -> str:
+        """What the reference is, in a sentence."""
+        return str(self.words["promise" if self.runs(self.own_game) else "promise_plain"])
 
     def version(self, game: str) -> str:
         sources = self.data.library.of(game, "sources")

@@ -80,7 +80,7 @@ class RecordView(View):
         title = self.library[game].title(self.lang)
         url = f"{self.data.url}{self.lang}/{game}/index.html"
         short = title.partition(":")[0][:SHORT].strip()
-        return SearchDescription(self.lang, short, f"rulesdb · {title}", self.words["promise"], url)
+        return SearchDescription(self.lang, short, f"rulesdb · {title}", self.promise, url)
 
     def coverage(self, game: str) -> CoveragePage:
         words, covered = self.words["covered"], self.data.covered[game]
