@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rulesdb.reference.library import Library
-
-from ..conftest import ROOT
-from ..site.site_kit import Workshop
-from .test_golden import GOLDEN, ODD, game_of
+from tests.paths import ROOT
+from tests.search.queries import GOLDEN, ODD, game_of
+from tests.workshop import Workshop
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

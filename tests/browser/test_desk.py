@@ -10,14 +10,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rulesdb.errors import TournamentError
-from rulesdb.site.views.desk import PARTS
 from rulesdb.tournament.series import series
 from rulesdb.tournament.structure import structure
 from rulesdb.tournament.time_called import House, Side, time_called
 from rulesdb.tournament.times import MINUTES
-
-from .html_tree import Element
-from .tabs import Open
+from tests.browser.tabs import Open
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -262,30 +259,6 @@ def test_does_a_spoiled_memory_not_stop_the_clock(desk: Page) -> None:
 
 
 # Reading --------------------------------------------------
-
-
-def test_is_the_desk_there_in_every_language_with_its_tables(pages: dict[str, Element]) -> None:
-    for lang in LANGS:
-        page = pages[f"{lang}/{DESK}"]
-        for word in ("clock", "time", "rounds", "penalties"):
-            page.one("section", id=word)
-        assert len(page.one("section", id="penalties").all("tr")) == 15
-        assert len(page.one("section", id="rounds").all("tr")) == 2 * 9
-        assert len(page.one("section", id="clock").all("tr")) == 5
-
-
-def test_do_the_lists_lead_to_the_desk(pages: dict[str, Element]) -> None:
-    for lang in LANGS:
-        for path in (f"{lang}/keyforge/index.html", f"{lang}/keyforge/tournament/index.html"):
-            hrefs = [link.attrs.get("href", "") for link in pages[path].one("main").all("a")]
-            assert any(href.endswith(f"{lang}/{DESK}") for href in hrefs), path
-
-
-def test_does_a_regulation_lead_to_where_it_is_carried_out(pages: dict[str, Element]) -> None:
-    for name, part in PARTS.items():
-        page = pages[f"it/keyforge/tournament/{name}.html"]
-        hrefs = [link.attrs.get("href", "") for link in page.one("main").all("a")]
-        assert f"../../../it/{DESK}#{part}" in hrefs, name
 
 
 def test_does_the_desk_read_without_script(tab: Open, disk: str) -> None:

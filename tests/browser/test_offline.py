@@ -15,9 +15,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rulesdb.builder.build import build
-
-from .site_kit import Workshop, serving_files
-from .tabs import Tab
+from tests.browser.tabs import Tab
+from tests.workshop import Workshop, serving_files
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

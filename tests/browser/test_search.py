@@ -8,10 +8,10 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from ..search.test_golden import ODD
-from .html_tree import Element, leads
-from .site_kit import wait_for
-from .tabs import Open, Tab
+from tests.browser.tabs import Open, Tab
+from tests.html_tree import Element, leads
+from tests.search.queries import ODD
+from tests.workshop import wait_for
 
 FRONT = "keyforge/index.html"
 BOTH = "keyforge/rulings/tolas-bad-penny.html"

@@ -6,24 +6,27 @@ import errno
 import os
 import re
 import resource
+import shutil
 import subprocess
+import sys
 import time
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from signal import SIGKILL
+from threading import Event, Thread
 
 import msgspec
 import pytest
 
 import rulesdb
 from rulesdb.builder.build import Manifest, build
-from rulesdb.errors import BuildError, ContentError
-from rulesdb.reference import reader as reading
+from rulesdb.errors import BuildError
 from rulesdb.search.finder import search_index
-
-from .html_tree import read
-from .site_kit import Workshop, command, environment, files_of, wait_for
+from rulesdb.system.paths import packaged
+from tests.builder.built_site import everything, ids
+from tests.html_tree import broken_links, read
+from tests.workshop import Workshop, command, environment, files_of, wait_for
 
 FORK = get_context("fork")
 WARD, SHIELD = "toy/glossary/ward.md", "toy/glossary/shield.md"
@@ -225,58 +228,6 @@ def test_does_a_build_leave_the_content_alone(toy: Workshop) -> None:
     assert state() == before
 
 
-def test_is_a_file_that_changes_while_it_is_read_read_again(
-    toy: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file, changes = toy.content / WARD, [2]
-
-    true_fstat = os.fstat
-
-    def fstat(descriptor: int) -> os.stat_result:
-        state = true_fstat(descriptor)
-        if changes[0] and os.path.samestat(state, file.stat()):
-            changes[0] -= 1
-            text = file.read_text("utf-8").replace("works once", "works once and once more")
-            file.write_text(text, "utf-8")
-        return state
-
-    monkeypatch.setattr(reading.os, "fstat", fstat)
-    said = toy.load()["toy/glossary/ward"].texts["en"].statements[0].text
-    assert said.count("and once more") >= 1
-    assert said in file.read_text("utf-8")
-
-
-def test_is_a_file_that_never_keeps_still_a_problem(
-    toy: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = toy.content / WARD
-    true_fstat = os.fstat
-
-    def fstat(descriptor: int) -> os.stat_result:
-        state = true_fstat(descriptor)
-        if os.path.samestat(state, file.stat()):
-            with file.open("a", encoding="utf-8") as more:
-                more.write("More.\n")
-        return state
-
-    monkeypatch.setattr(reading.os, "fstat", fstat)
-    with pytest.raises(ContentError) as caught:
-        toy.load()
-    assert [str(problem) for problem in caught.value.problems] == [
-        f"{WARD}:1: it changes while it is being read; save it, and try again"
-    ]
-
-
-def test_is_a_file_that_goes_away_meanwhile_a_problem(
-    toy: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found = reading.find_files(toy.content)
-    (toy.content / WARD).unlink()
-    monkeypatch.setattr("rulesdb.reference.loader.find_files", lambda _: found)
-    with pytest.raises(ContentError, match=rf"{WARD}:1: cannot be read: No such file or directory"):
-        toy.load()
-
-
 # The clock --------------------------------------------------------------------------------------
 
 
@@ -318,3 +269,116 @@ def test_does_a_build_of_tomorrow_give_way_to_one_of_today(
     toy.build()
     assert round_of(toy) == 3
     assert len(toy.versions) == 2
+
+
+SLOW_BUILD = """\
+import sys
+from pathlib import Path
+import rulesdb
+from rulesdb.builder.build import build
+content, folder, templates = map(Path, sys.argv[1:])
+build(rulesdb.load(content), folder, templates=templates)
+"""
+
+
+def new_templates(shop: Workshop) -> Path:
+    """Templates that differ from those of the last build, so that every page is made anew."""
+    templates = shop.content.parent / "templates"
+    shutil.copytree(packaged("site_templates"), templates)
+    (templates / "moved.html").open("a", encoding="utf-8").write("\n")
+    return templates
+
+
+def kill_a_build(shop: Workshop, files: int) -> set[str]:
+    """Kill a build once it has written so many pages; the versions that it left."""
+    known = shop.versions
+    words = [sys.executable, "-c", SLOW_BUILD]
+    places = [str(shop.content), str(shop.folder), str(new_templates(shop))]
+    process = subprocess.Popen([*words, *places])
+
+    def written() -> bool:
+        assert process.poll() is None, "it was over before it could be killed"
+        begun = [shop.folder / "versions" / name for name in shop.versions - known]
+        return any(sum(1 for _ in new.rglob("*.html")) >= files for new in begun)
+
+    try:
+        wait_for(written)
+    finally:
+        process.kill()
+        process.wait()
+    return shop.versions - known
+
+
+@pytest.mark.parametrize("files", [0, 1, 40, 150])
+def test_does_a_build_killed_in_the_middle_leave_the_served_site_whole(
+    crowd: Workshop, files: int
+) -> None:
+    before = everything(crowd)
+    assert len(kill_a_build(crowd, files)) == 1
+    assert everything(crowd) == before
+
+
+def test_does_a_build_succeed_after_one_was_killed(crowd: Workshop) -> None:
+    left = kill_a_build(crowd, 40)
+    assert crowd.build().rendered == 0
+    assert crowd.versions & left == set()
+    assert broken_links(crowd.site) == []
+
+
+def test_does_a_build_remove_what_killed_ones_left(toy: Workshop) -> None:
+    toy.build()
+    left = toy.folder / "versions" / "1-1"
+    shutil.copytree(toy.site.resolve() / "en", left / "site" / "en")
+    (toy.folder / ".current-1").symlink_to("versions/1-1")
+    toy.build()
+    assert not left.exists()
+    assert not (toy.folder / ".current-1").is_symlink()
+    assert len(toy.versions) == 2
+
+
+def test_is_the_lock_of_a_killed_build_no_obstacle(toy: Workshop) -> None:
+    toy.folder.mkdir()
+    (toy.folder / ".lock").write_text("1", "utf-8")
+    assert toy.build().pages > 0
+
+
+def test_is_the_site_there_at_every_moment_of_a_swap(toy: Workshop) -> None:
+    toy.build()
+    over, troubles = Event(), []
+
+    def look() -> None:
+        while not over.is_set():
+            try:
+                html = (toy.site / "en/toy/glossary/ward.html").read_text("utf-8")
+                if not html.rstrip().endswith("</html>"):
+                    troubles.append("half a page")
+            except OSError as error:
+                troubles.append(str(error))
+
+    readers = [Thread(target=look) for _ in range(2)]
+    for reader in readers:
+        reader.start()
+    for number in range(6):
+        file = toy.content / WARD
+        file.write_text(
+            re.sub(r"works \w+\.", f"works {number}.", file.read_text("utf-8")), "utf-8"
+        )
+        toy.build()
+    over.set()
+    for reader in readers:
+        reader.join()
+    assert troubles == []
+
+
+def test_do_two_builds_at_once_leave_one_whole_build(toy: Workshop) -> None:
+    words = command("build", "--content", str(toy.content), "--build", str(toy.folder))
+    both = [
+        subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+        for _ in range(2)
+    ]
+    said = [process.communicate(timeout=120) for process in both]
+    assert [process.returncode for process in both] == [0, 0], said
+    assert broken_links(toy.site) == []
+    assert (toy.folder / "current").resolve().name in toy.versions
+    assert len(toy.versions) <= 2
+    assert ids(toy, "ward")

@@ -13,8 +13,8 @@ from threading import Thread
 
 import pytest
 
-from .site_kit import Server, Workshop, command, environment, serving, wait_for
-from .site_toy import write_toy
+from tests.toy_game import write_toy
+from tests.workshop import Server, Workshop, command, environment, serving, wait_for
 
 WARD = "toy/glossary/ward.md"
 PAGE = "/en/toy/glossary/ward.html"

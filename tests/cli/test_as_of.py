@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ..conftest import ROOT
-from .conftest import Tool
+from tests.command_line import Tool
+from tests.paths import ROOT
 
 BAIT = "keyforge/errata/bait-and-switch"
 BAIT_RULING = "keyforge/rulings/bait-and-switch-repeat-count"

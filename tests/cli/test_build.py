@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from .conftest import Tool
+from tests.command_line import Tool
 
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Tool, kinds, line_of
+from tests.command_line import Tool, kinds, line_of
 
 STEAL = "keyforge/glossary/steal"
 REAP = "keyforge/glossary/reap"

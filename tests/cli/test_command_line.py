@@ -12,8 +12,7 @@ import pytest
 
 from rulesdb import __version__
 from rulesdb.cli import COMMANDS
-
-from .conftest import Tool, run
+from tests.command_line import Tool, run
 
 Done = subprocess.CompletedProcess[str]
 SCRIPT = Path(sys.executable).with_name("rulesdb")

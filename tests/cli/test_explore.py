@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Tool, kinds, line_of
-from .scenarios import ALONE, LEFT, RIGHT, STEAL_ONE, bait, fenced, flank, write
+from tests.cli.sample_scenarios import ALONE, LEFT, RIGHT, STEAL_ONE, bait, fenced, flank, write
+from tests.command_line import Tool, kinds, line_of
 
 pytestmark = pytest.mark.usefixtures("of_keyforge")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .conftest import Tool
+from tests.command_line import Tool
 
 
 def test_is_the_ruling_that_names_both_found(rulesdb: Tool) -> None:

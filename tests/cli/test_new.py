@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb.reference.schema import KINDS
-
-from .conftest import Tool, run
+from tests.command_line import Tool, run
 
 WRITTEN = [kind for kind in KINDS if kind != "game"]
 FILLED = {

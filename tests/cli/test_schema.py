@@ -9,8 +9,7 @@ import pytest
 
 from rulesdb.engine.plugins import engine
 from rulesdb.reference import schema
-
-from .conftest import kinds, run
+from tests.command_line import kinds, run
 
 
 def models() -> Iterator[type[msgspec.Struct]]:

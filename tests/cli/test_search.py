@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Tool, kinds
+from tests.command_line import Tool, kinds
 
 SHAPE = {
     "id": str,

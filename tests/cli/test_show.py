@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import Tool, kinds
+from tests.command_line import Tool, kinds
 
 STEAL = "keyforge/glossary/steal"
 SHAPE = {

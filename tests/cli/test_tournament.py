@@ -12,8 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from ..cli.conftest import Result, run
-from ..conftest import ROOT
+from rulesdb.tournament.event_file import begin, opened
+from rulesdb.tournament.steps import Add, Drop, Step
+from tests.command_line import Result, run
+from tests.paths import ROOT
+from tests.tournament.events import cut, enter, head, many, pair
 
 
 @pytest.fixture
@@ -248,3 +251,46 @@ def test_is_a_win_that_a_disqualified_player_keeps_told(desk: Path) -> None:
     said("undo", "e.jsonl")
     said("result", "e.jsonl", "1", "Bruno", "--correct")
     assert "stays won" not in said("drop", "e.jsonl", "Eva", "--disqualified")
+
+
+def steps_of(players: int = 9) -> list[Step]:
+    """An event with two Swiss rounds, somebody leaving, a cut and elimination, step by step."""
+    taken: list[Step] = []
+    event = many(players, structure="custom", rounds=2, cut=4)
+    taken += [Add(player.name) for player in event.players.values()]
+    take = event.take
+    event.take = lambda step: (taken.append(step), take(step))[1]  # type: ignore[method-assign]
+    pair(event)
+    enter(event)
+    event.take(Drop("p3"))
+    pair(event)
+    enter(event)
+    cut(event)
+    pair(event)
+    return taken
+
+
+HEAD = head(structure="custom", rounds=2, cut=4)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "friday.jsonl"
+    begin(path, HEAD)
+    with opened(path, to_write=True) as file:
+        file.take(steps_of())
+    return path
+
+
+def test_does_the_desk_say_so(path: Path) -> None:
+    found = run("tournament", "check", str(path))
+    assert found.code == 0
+    assert "round 2: as drawn with seed 1/round/2" in found.out
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    number = next(n for n, line in enumerate(lines) if '"step":"pair"' in line)
+    step = json.loads(lines[number])
+    step["matches"][0].reverse()
+    path.write_text("".join([*lines[:number], json.dumps(step) + "\n"]), "utf-8")
+    found = run("tournament", "check", str(path))
+    assert found.code == 1
+    assert "round 1: NOT what is drawn with seed 1/round/1" in found.out

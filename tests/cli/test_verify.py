@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Tool, kinds, line_of
+from tests.command_line import Tool, kinds, line_of
 
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
 DUMA = "keyforge/rulings/duma-poison-wave"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Result, Tool, line_of
-from .scenarios import STEAL_ONE, fenced, write
+from tests.cli.sample_scenarios import STEAL_ONE, fenced, write
+from tests.command_line import Result, Tool, line_of
 
 pytestmark = pytest.mark.usefixtures("of_keyforge")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -10,8 +11,8 @@ import pytest
 from rulesdb.engine.explorer import Explorer, Policy, first
 from rulesdb.engine.kernel import Body, Choose, drive
 from rulesdb.errors import TooManyOrders
-
-from .toy import Coin, Toy, Two, body
+from rulesdb.reference.library import Library
+from tests.engine.coin_game import Coin, Toy, Two, body
 
 
 def run(make: Any) -> Any:
@@ -71,3 +72,24 @@ def test_is_the_bound_itself_still_allowed() -> None:
 
 def test_does_the_plain_policy_take_the_first_option() -> None:
     assert run(lambda game: body(Two()))(first) == (2, 0)
+
+
+def test_does_merging_change_no_ending_and_no_count(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every scenario of the content explored with and without looking for points that meet."""
+
+    def explored() -> dict[tuple[str, int], list[tuple[str, int]]]:
+        return {
+            (entry.id, number): sorted(
+                (json.dumps(ending.position, sort_keys=True), ending.orders)
+                for ending in scenario.explore().endings
+            )
+            for entry in library
+            for number, scenario in enumerate(entry.scenarios)
+        }
+
+    monkeypatch.setattr("rulesdb.engine.explorer.MERGE_AFTER", 0)
+    merged = explored()
+    monkeypatch.setattr("rulesdb.engine.explorer.MERGE_AFTER", 10**9)
+    assert merged == explored()

@@ -8,8 +8,7 @@ import pytest
 
 from rulesdb.engine.kernel import Answer, Choose, Line, drive
 from rulesdb.errors import ScenarioError
-
-from .toy import Coin, Forever, Ghost, Toy, Two, body
+from tests.engine.coin_game import Coin, Forever, Ghost, Toy, Two, body
 
 
 def answers(*options: Any) -> Any:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from rulesdb.reference.library import Library
-
-from .promises import Desk
+from tests.fuzz.promises import Desk
 
 settings.register_profile(
     "brief",

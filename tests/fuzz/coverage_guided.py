@@ -24,8 +24,8 @@ with atheris.instrument_imports(include=["rulesdb"]):
     from rulesdb.engine.plugins import engine
     from rulesdb.reference.reader import fences_of
     from tests.fuzz.promises import FOLDERS, GAMES, Desk
+    from tests.paths import CONTENT, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 PLACE = ROOT / "build" / "fuzz"
 ENTRIES = [f"{game}/{kind}" for game, kind in product(GAMES, FOLDERS)]
 WHATS = [*ENTRIES, *GAMES]  # the first byte of an input chooses one: an entry, or a scenario
@@ -61,7 +61,7 @@ def write_corpus(folder: Path) -> None:
     """Some short entries of each folder, and their scenarios."""
     folder.mkdir(parents=True, exist_ok=True)
     for what in ENTRIES:
-        paths = sorted((ROOT / "content" / what).glob("*.md"), key=lambda path: path.stat().st_size)
+        paths = sorted((CONTENT / what).glob("*.md"), key=lambda path: path.stat().st_size)
         for path in paths[:SHORTEST]:
             data, name, game = path.read_bytes(), path.stem, what.split("/")[0]
             start = bytes([WHATS.index(what)])
@@ -81,7 +81,7 @@ def write_dictionary(file: Path) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder), rulesdb.load(ROOT / "content"))
+        desk = Desk(Path(folder), rulesdb.load(CONTENT))
         if len(sys.argv) == 2 and Path(sys.argv[1]).is_file():
             try_one(desk, Path(sys.argv[1]).read_bytes())
             return

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.reference.reader import fences_of
+from tests.fuzz.promises import FOLDERS, GAMES, Desk
+from tests.fuzz.spoiling import spoiled
+from tests.paths import CONTENT
 
-from .promises import FOLDERS, GAMES, Desk
-from .spoiling import spoiled
-
-CONTENT = Path(__file__).resolve().parent.parent.parent / "content"
 PLACES = [f"{game}/{kind}/fuzzed.md" for game, kind in product(GAMES, FOLDERS)]
 SOME = 40  # of each kind
 

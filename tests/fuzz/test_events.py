@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from rulesdb.tournament.drawing import next_cut, next_pairing
 from rulesdb.tournament.event import Event
 from rulesdb.tournament.steps import Add, Drop, Result, Step
-
-from ..tournament.events import head
-from .promises import Desk
-from .spoiling import spoiled
+from tests.fuzz.promises import Desk
+from tests.fuzz.spoiling import spoiled
+from tests.tournament.events import head
 
 
 def played(players: int) -> bytes:

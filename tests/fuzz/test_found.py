@@ -12,8 +12,7 @@ from rulesdb.engine.plugins import engine
 from rulesdb.engine.scenario import read_scenario
 from rulesdb.errors import Problem
 from rulesdb.reference.library import Library
-
-from .promises import Desk, both_ways
+from tests.fuzz.promises import Desk, both_ways
 
 NOT_ONE_CARD = "not one card; write `- name` or `- name: {force: 1}`"
 NOT_ONE_MINION = "not one Minion; write `- caido` or `- caido: exhausted`"

@@ -16,8 +16,7 @@ from rulesdb.engine.kernel import Record
 from rulesdb.engine.plugins import engine
 from rulesdb.errors import Endless
 from rulesdb.reference.library import Library
-
-from .promises import GAMES, both_ways
+from tests.fuzz.promises import GAMES, both_ways
 
 MOVES = 150  # of a game; a long one has some four hundred
 

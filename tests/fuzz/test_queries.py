@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.reference.library import Library
+from tests.fuzz.spoiling import spoiled
+from tests.search.queries import GOLDEN
 
-from .spoiling import spoiled
-
-GOLDEN = Path(__file__).resolve().parent.parent / "search" / "golden.yaml"
-TYPED = [case["query"].encode() for case in yaml.safe_load(GOLDEN.read_text("utf-8"))]
+TYPED = [case["query"].encode() for case in GOLDEN]
 GAME = st.sampled_from(["", "keyforge", "atrum", "mitos"])
 LANG = st.sampled_from(["", "en", "es", "it"])
 LIMIT = st.integers(1, 30)

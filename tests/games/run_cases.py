@@ -1,6 +1,6 @@
 """The cases in `<game>/cases/*.md`: each a heading and a scenario, written from the documents.
 
-`python tests/run_cases.py FILE…` tries some files while they are being written.
+`python tests/games/run_cases.py FILE…` tries some files while they are being written.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from rulesdb.engine.scenario import Scenario
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 
-TESTS = Path(__file__).resolve().parent
+GAMES = Path(__file__).resolve().parent
 _CASE = re.compile(r"^## (?P<title>.+)\n+```(?P<info>scenario.*)\n(?P<text>[\s\S]*?)```", re.M)
 
 
 def files(game: str) -> list[Path]:
     """Where the cases of a game are."""
-    return sorted((TESTS / game / "cases").glob("*.md"))
+    return sorted((GAMES / game / "cases").glob("*.md"))
 
 
 def cases(library: Library, path: Path) -> Iterator[tuple[str, Scenario]]:
@@ -45,7 +45,7 @@ def main(names: list[str]) -> int:
 
     library = rulesdb.load("content")
     wrong = count = 0
-    paths = [Path(name) for name in names] or sorted(TESTS.glob("*/cases/*.md"))
+    paths = [Path(name) for name in names] or sorted(GAMES.glob("*/cases/*.md"))
     for path in paths:
         for title, scenario in cases(library, path):
             count += 1

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import ROOT
+from tests.paths import ROOT
 
 BENCH = str(ROOT / "benchmarks")
 

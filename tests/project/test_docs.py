@@ -19,8 +19,7 @@ from rulesdb.proof.verify import verify
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema_docs import reference
 from rulesdb.tournament.procedures import PROCEDURES
-
-from .conftest import ROOT
+from tests.paths import ROOT
 
 
 def text(name: str) -> str:
@@ -82,7 +81,7 @@ def test_does_the_ruling_in_contributing_pass_as_it_stands(tmp_path: Path) -> No
 
 def test_is_the_card_in_contributing_the_real_one() -> None:
     shown = fenced(text("CONTRIBUTING.md"), "python")
-    assert shown in text("rulesdb/keyforge/cards/dis.py")
+    assert shown in text("rulesdb/games/keyforge/cards/dis.py")
 
 
 @pytest.mark.parametrize(

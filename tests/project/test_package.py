@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT
+from tests.paths import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -74,7 +74,7 @@ def test_does_the_wheel_carry_every_file_of(wheel: Path, folder: str) -> None:
 
 
 def test_does_the_wheel_carry_the_words_of_the_engine(wheel: Path) -> None:
-    assert {"en.toml", "es.toml", "it.toml"} <= carried(wheel, "keyforge/words")
+    assert {"en.toml", "es.toml", "it.toml"} <= carried(wheel, "games/keyforge/words")
 
 
 def test_does_the_wheel_carry_nothing_else(wheel: Path) -> None:

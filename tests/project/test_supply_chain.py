@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import ROOT
-from .site.site_toy import write_toy
+from tests.paths import ROOT
+from tests.toy_game import write_toy
 
 LISTS = sorted((ROOT / "requirements").glob("*.txt"))
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")

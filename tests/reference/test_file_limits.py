@@ -11,7 +11,7 @@ import pytest
 import rulesdb
 
 if TYPE_CHECKING:
-    from conftest import Folder
+    from tests.reference.content_folder import Folder
 
 WARD = "toy/glossary/ward.md"
 NEW = "toy/glossary/new.md"

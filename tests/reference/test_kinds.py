@@ -10,7 +10,7 @@ import pytest
 from rulesdb.reference import loader as loading
 
 if TYPE_CHECKING:
-    from conftest import Folder
+    from tests.reference.content_folder import Folder
 
 CARD = """\
 ---

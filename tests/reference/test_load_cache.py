@@ -12,7 +12,7 @@ import rulesdb
 from rulesdb.reference import loader as loading
 
 if TYPE_CHECKING:
-    from conftest import Folder
+    from tests.reference.content_folder import Folder
 
 WARD = "toy/glossary/ward.md"
 ALL = [

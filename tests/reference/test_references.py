@@ -9,7 +9,7 @@ import pytest
 import rulesdb
 
 if TYPE_CHECKING:
-    from conftest import Folder
+    from tests.reference.content_folder import Folder
 
 WARD = "toy/glossary/ward.md"
 SHIELD = "toy/glossary/shield.md"

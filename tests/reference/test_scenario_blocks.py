@@ -9,7 +9,7 @@ import pytest
 from rulesdb.games import keyforge as engine
 
 if TYPE_CHECKING:
-    from conftest import Folder
+    from tests.reference.content_folder import Folder
 
 SO = "keyforge/rulings/so.md"
 RULING = """\

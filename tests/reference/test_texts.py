@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from conftest import Folder
+    from tests.reference.content_folder import Folder
 
 WARD = "toy/glossary/ward.md"
 LEAD = "It protects a creature."

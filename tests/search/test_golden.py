@@ -4,29 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from rulesdb.reference.library import Library
-
-GOLDEN: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("golden.yaml").read_text("utf-8")
-)
+from tests.search.queries import GOLDEN, ODD, game_of, wanted
 
 
 def ids(library: Library, query: str, lang: str = "", game: str = "keyforge") -> list[str]:
     return [hit.id for hit in library.search(query, lang=lang, game=game)]
-
-
-def wanted(case: dict[str, Any]) -> set[str]:
-    return set(case.get("any") or [case["first"]])
-
-
-def game_of(case: dict[str, Any]) -> str:
-    return min(wanted(case)).partition("/")[0]
 
 
 @cache
@@ -66,24 +53,6 @@ def test_is_the_right_entry_first(library: Library) -> None:
     three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
     assert first >= 0.92 * len(GOLDEN)
     assert three >= 0.98 * len(GOLDEN)
-
-
-ODD = [
-    "",
-    "x",
-    "the of",
-    "?!… —",
-    '"not closed',
-    "title:steal",
-    "ste*l ~2 [a TO b]",
-    "مرحبا",
-    "🃏🔥",
-    "steal\x00",
-    "-",
-    "--",
-    "steal " * 3000,
-    "z" * 10_000,
-]
 
 
 @pytest.mark.parametrize("query", ODD, ids=lambda query: query[:12] or "nothing")
@@ -144,7 +113,7 @@ def test_does_a_hit_lead_to_the_statement_that_fits(library: Library) -> None:
         ),
         ({"version": "worlds-collide"}, lambda entry: "worlds-collide" in str(entry.head)),
     ],
-    ids=str,
+    ids=["kind", "card", "house", "state", "cites", "version"],
 )
 def test_are_the_hits_narrowed(library: Library, narrow: dict[str, str], fits: Any) -> None:
     hits = library.search("destroyed creature", lang="en", **narrow)

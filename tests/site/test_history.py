@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .site_kit import Workshop
+from tests.workshop import Workshop
 
 VERSIONS = '- id: "1.0"\n'
 THREE = """\

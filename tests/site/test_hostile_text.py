@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page
 
 from rulesdb.engine.conform import fields_of
 from rulesdb.proof.verify import Outcomes, verify
@@ -18,10 +16,8 @@ from rulesdb.reference.schema import Cards, Moved
 from rulesdb.site.renderer import Site
 from rulesdb.site.routes import Pages
 from rulesdb.system.paths import packaged
-
-from .html_tree import Element, links_of, read
-from .site_kit import Workshop, serving_files, wait_for
-from .tabs import Open
+from tests.html_tree import Element, links_of, read
+from tests.workshop import Workshop
 
 EVIL = "\"'><script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>&amp;"
 LINKS = "[a](javascript:alert(1)) [b](data:text/html,x) ![c](https://evil.example/c.png)"
@@ -59,7 +55,7 @@ def rendered(library: Library, known: Path, lang: str = "en") -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def hostile(real: Workshop, library: Library) -> dict[str, Element]:
+def hostile_pages(real: Workshop, library: Library) -> dict[str, Element]:
     """The pages of a library in which every text is an attack."""
     entries = [spoiled(entry) for entry in library.entries.values()]
     html = rendered(Library(entries, library.root), real.folder / "cache" / "outcomes.json")
@@ -67,8 +63,8 @@ def hostile(real: Workshop, library: Library) -> dict[str, Element]:
     return {path: read(text)[0] for path, text in html.items()}
 
 
-def test_does_a_hostile_text_add_no_script(hostile: dict[str, Element]) -> None:
-    for path, page in hostile.items():
+def test_does_a_hostile_text_add_no_script(hostile_pages: dict[str, Element]) -> None:
+    for path, page in hostile_pages.items():
         scripts = [
             (script.attrs["src"].split("?")[0], script.text) for script in page.all("script")
         ]
@@ -78,20 +74,20 @@ def test_does_a_hostile_text_add_no_script(hostile: dict[str, Element]) -> None:
         assert scripts == [(up + name, "") for name in own], path
 
 
-def test_does_a_hostile_text_add_no_tag_or_handler(hostile: dict[str, Element]) -> None:
+def test_does_a_hostile_text_add_no_tag_or_handler(hostile_pages: dict[str, Element]) -> None:
     found = [
         (path, element.tag)
-        for path, page in hostile.items()
+        for path, page in hostile_pages.items()
         for element in page
         if element.tag == "img" or any(name.startswith("on") for name in element.attrs)
     ]
     assert found == []
 
 
-def test_does_a_hostile_link_lead_nowhere(hostile: dict[str, Element]) -> None:
+def test_does_a_hostile_link_lead_nowhere(hostile_pages: dict[str, Element]) -> None:
     found = [
         (path, href)
-        for path, page in hostile.items()
+        for path, page in hostile_pages.items()
         for _, href in links_of(page)
         if href.startswith(("javascript:", "data:text", "https://evil"))
     ]
@@ -112,26 +108,26 @@ def test_does_a_hostile_link_lead_nowhere(hostile: dict[str, Element]) -> None:
     ],
 )
 def test_does_a_title_come_through_as_it_was_written(
-    hostile: dict[str, Element], path: str
+    hostile_pages: dict[str, Element], path: str
 ) -> None:
-    page = hostile[f"en/keyforge/{path}.html"]
+    page = hostile_pages[f"en/keyforge/{path}.html"]
     assert page.one("h1").text == f"{EVIL} {path.split('/')[1]}"
     assert page.one("head").one("title").text.startswith(EVIL)
 
 
-def test_does_a_statement_come_through_as_it_was_written(hostile: dict[str, Element]) -> None:
-    statement = hostile["en/keyforge/glossary/destroyed.html"].one("li", id="marked")
+def test_does_a_statement_come_through_as_it_was_written(hostile_pages: dict[str, Element]) -> None:
+    statement = hostile_pages["en/keyforge/glossary/destroyed.html"].one("li", id="marked")
     assert "<script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>" in statement.text
 
 
-def test_do_the_names_of_cards_come_through_on_the_board(hostile: dict[str, Element]) -> None:
-    page = hostile["en/keyforge/rulings/duma-poison-wave.html"]
+def test_do_the_names_of_cards_come_through_on_the_board(hostile_pages: dict[str, Element]) -> None:
+    page = hostile_pages["en/keyforge/rulings/duma-poison-wave.html"]
     board = page.all("figure", cls="board")[0]
     assert f"{EVIL} jehu-the-bureaucrat" in [name.text for name in board.all(cls="name")]
 
 
-def test_does_a_tombstone_to_a_hostile_title_lead_on(hostile: dict[str, Element]) -> None:
-    page = hostile["en/keyforge/glossary/robar.html"]
+def test_does_a_tombstone_to_a_hostile_title_lead_on(hostile_pages: dict[str, Element]) -> None:
+    page = hostile_pages["en/keyforge/glossary/robar.html"]
     refresh = page.one("meta", **{"http-equiv": "refresh"}).attrs["content"]
     assert refresh == "0; url=../../../en/keyforge/glossary/steal.html"
 
@@ -176,53 +172,6 @@ def test_does_the_policy_allow_only_files_of_the_site(pages: dict[str, Element])
     assert rules["default-src"] == "'none'"
     assert rules["base-uri"] == "'none'"
     assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
-
-
-def put(page: Page, tag: str, **what: str) -> None:
-    """Put an element into a page, as a hole in the escaping would."""
-    page.evaluate(
-        "([tag, what]) => document.body.append(Object.assign(document.createElement(tag), what))",
-        [tag, what],
-    )
-
-
-@pytest.fixture
-def guarded(toy: Workshop) -> Iterator[str]:
-    """The toy behind a server, with a script of its own that tries to run texts."""
-    toy.build()
-    tries = "window.own = 1; for (const run of [eval, Function]) try { run('1')(); } catch (e) { "
-    (toy.site / "own.js").write_text(f"{tries} window.own += e.name; }}", "utf-8")
-    with serving_files(toy.site) as url:
-        yield url
-
-
-def test_does_the_policy_stop_a_script_and_a_style_in_the_page(tab: Open, guarded: str) -> None:
-    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
-    put(page, "script", textContent="window.ran = 1")
-    put(page, "style", textContent="body { margin: 77px }")
-    put(page, "div", innerHTML="<img src=static/none.png onerror='window.ran = 1'>")
-    page.wait_for_timeout(300)
-    assert page.evaluate("window.ran") is None
-    assert page.evaluate("getComputedStyle(document.body).marginTop") == "0px"
-
-
-def test_does_the_policy_stop_a_text_that_is_run(tab: Open, guarded: str) -> None:
-    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
-    put(page, "script", src=f"{guarded}/own.js")
-    wait_for(lambda: page.evaluate("window.own"))
-    assert page.evaluate("window.own") == "1EvalErrorEvalError"
-
-
-def test_does_the_policy_stop_a_script_from_elsewhere(
-    tab: Open, guarded: str, tmp_path: Path
-) -> None:
-    (tmp_path / "far").mkdir()
-    (tmp_path / "far" / "far.js").write_text("window.far = 1", "utf-8")
-    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
-    with serving_files(tmp_path / "far") as far, page.expect_event("console") as told:
-        put(page, "script", src=f"{far}/far.js")
-    assert "Content Security Policy" in told.value.text
-    assert page.evaluate("window.far") is None
 
 
 def test_is_every_script_a_file(pages: dict[str, Element]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -15,11 +14,10 @@ import pytest
 from rulesdb.reference.library import Library
 from rulesdb.search.finder import search_index
 from rulesdb.site.context import URL
+from tests.html_tree import Element
+from tests.paths import ROOT
+from tests.workshop import Workshop
 
-from .html_tree import Element
-from .site_kit import Workshop
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 ATOM = "{http://www.w3.org/2005/Atom}"
 MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 SEARCH = "{http://a9.com/-/spec/opensearch/1.1/}"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 import pytest
 
@@ -17,9 +16,8 @@ from rulesdb.site.context import URL
 from rulesdb.site.page import interface_words
 from rulesdb.site.views.desk import has_desk
 from rulesdb.system.paths import packaged
-
-from .html_tree import Element, Whole, broken_links, links_of, read
-from .site_kit import Workshop
+from tests.html_tree import Element, Whole, broken_links, links_of, read
+from tests.workshop import Workshop
 
 INDEXES = (
     "glossary",
@@ -520,42 +518,6 @@ def test_does_the_first_page_offer_every_language(
     assert offered == {f"{code}/index.html" for code in codes - {own}}
 
 
-def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
-    found: dict[str, str] = {}
-    for name, value in words.items():
-        if isinstance(value, dict):
-            found |= flat(value, f"{above}{name}.")
-        else:
-            found[above + name] = str(value)
-    return found
-
-
-@pytest.mark.parametrize("lang", ["es", "it"])
-def test_are_the_words_of_the_interface_complete(lang: str) -> None:
-    templates = packaged("site_templates")
-    english, other = (
-        flat(
-            {name: it for name, it in interface_words(templates, code).items() if name != "reasons"}
-        )
-        for code in ("en", lang)
-    )  # reasons are English where they are given; `content/test_reasons.py` has a look at them
-    houses = {"shadows", "mars", "untamed"}  # English needs no word of its own for these
-    assert {
-        name for name in set(english) ^ set(other) if name.split(".")[-1] not in houses
-    } == set()
-
-
-@pytest.mark.parametrize("lang", ["es", "it"])
-def test_do_the_words_of_the_interface_take_the_same_numbers(lang: str) -> None:
-    templates = packaged("site_templates")
-    english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
-
-    def slots(text: str) -> set[str]:
-        return {part.partition("}")[0] for part in text.split("{")[1:]}
-
-    assert [name for name in english if slots(english[name]) != slots(other[name])] == []
-
-
 def test_is_a_game_in_two_languages_linked_in_two_languages(toy: Workshop) -> None:
     toy.build()
     assert broken_links(toy.site) == []
@@ -572,17 +534,6 @@ def test_can_a_statement_have_a_name_that_the_frame_might_use(toy: Workshop) -> 
     assert len(ids) == len(set(ids))
 
 
-def test_are_changed_interface_words_taken_by_the_next_build(tmp_path: Path) -> None:
-    """A server builds many times in one process."""
-    (tmp_path / "words").mkdir()
-    file = tmp_path / "words" / "en.toml"
-    file.write_text('skip = "one"\n', "utf-8")
-    assert interface_words(tmp_path, "en")["skip"] == "one"
-    file.write_text('skip = "two"\n', "utf-8")
-    os.utime(file, ns=(1, 1))
-    assert interface_words(tmp_path, "en")["skip"] == "two"
-
-
 @pytest.mark.parametrize("kind", ["glossary", "rulings", "cards"])
 def test_is_the_way_that_one_is_on_marked_and_no_other(real: Workshop, kind: str) -> None:
     """What is around pages is shared by those of a kind, and by no others."""
@@ -590,3 +541,39 @@ def test_is_the_way_that_one_is_on_marked_and_no_other(real: Workshop, kind: str
         html = (real.site / f"en/keyforge/{kind}/{page}").read_text("utf-8")
         here = re.findall(r'href="([^"]+)" aria-current="page"', html)
         assert here == [f"../../../en/keyforge/{kind}/index.html"]
+
+
+def test_does_every_ruling_have_its_own_code(pages: dict[str, Element]) -> None:
+    codes = [
+        (path, tuple(p.attrs["d"] for qr in page.all("div", cls="qr") for p in qr.all("path")))
+        for path, page in pages.items()
+        if re.fullmatch(r"\w\w/\w+/rulings/(?!index).*\.html", path) and page.all(cls="answer")
+    ]
+    assert len(codes) > 500
+    assert all(len(drawn) == 2 and drawn[0] == drawn[1] for _, drawn in codes)
+    assert len({drawn for _, drawn in codes}) == len(codes)
+
+
+def test_does_every_button_and_link_have_a_name_that_is_words(pages: dict[str, Element]) -> None:
+    """No name of a function, no address of an object, nothing empty."""
+    wrong = set()
+    for page in pages.values():
+        for element in [*page.all("button"), *page.all("a"), *page.all("summary")]:
+            name = element.attrs.get("aria-label") or element.text
+            if not name or "<" in name or "object at" in name:
+                wrong.add(name)
+    assert wrong == set()
+
+
+def attributes(page: Element) -> list[str]:
+    return [value for element in page for value in element.attrs.values() if value]
+
+
+def test_does_no_page_show_the_inside_of_the_program(pages: dict[str, Element]) -> None:
+    marks = re.compile("<built-in|object at 0x|Undefined|<function|bound method")
+    wrong = [
+        path
+        for path, page in pages.items()
+        if marks.search("\n".join([page.one("body").text, *attributes(page)]))
+    ]
+    assert wrong == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulesdb.proof.procedure import Procedure
@@ -12,8 +10,7 @@ from rulesdb.reference.library import Library
 from rulesdb.site.page import interface_words
 from rulesdb.site.procedure_view import Case
 from rulesdb.site.view_models import Link, Row
-
-TEMPLATES = Path(__file__).parent.parent.parent / "site_templates"
+from tests.paths import TEMPLATES
 
 TIME = """\
 players:

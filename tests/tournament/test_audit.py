@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
-import pytest
-
 from rulesdb.tournament.audit import audit
-from rulesdb.tournament.event_file import begin, opened
 from rulesdb.tournament.steps import Add, Cut, Drop, Pair, Step
-
-from ..cli.conftest import run
-from .events import cut, enter, head, many, pair
+from tests.tournament.events import cut, enter, head, many, pair
 
 
 def steps_of(players: int = 9) -> list[Step]:
@@ -59,26 +51,3 @@ def test_is_a_ranking_that_was_changed_by_hand_found_out() -> None:
     assert isinstance(made, Cut)
     steps[at:] = [Cut(made.size, [*made.ranking[1:], made.ranking[0]])]
     assert [each.same for each in audit(HEAD, steps)] == [True, True, False]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / "friday.jsonl"
-    begin(path, HEAD)
-    with opened(path, to_write=True) as file:
-        file.take(steps_of())
-    return path
-
-
-def test_does_the_desk_say_so(path: Path) -> None:
-    found = run("tournament", "check", str(path))
-    assert found.code == 0
-    assert "round 2: as drawn with seed 1/round/2" in found.out
-    lines = path.read_text("utf-8").splitlines(keepends=True)
-    number = next(n for n, line in enumerate(lines) if '"step":"pair"' in line)
-    step = json.loads(lines[number])
-    step["matches"][0].reverse()
-    path.write_text("".join([*lines[:number], json.dumps(step) + "\n"]), "utf-8")
-    found = run("tournament", "check", str(path))
-    assert found.code == 1
-    assert "round 1: NOT what is drawn with seed 1/round/1" in found.out

@@ -11,8 +11,7 @@ import pytest
 from rulesdb.errors import TournamentError
 from rulesdb.tournament.event import Event
 from rulesdb.tournament.steps import Add, Cut, Drop, Pair, Result, Step
-
-from .events import cut, enter, many, pair, started, swiss
+from tests.tournament.events import cut, enter, many, pair, started, swiss
 
 
 def record(event: Event, name: str) -> tuple[int, int, int]:

@@ -17,8 +17,7 @@ from rulesdb.tournament.drawing import next_cut, next_pairing
 from rulesdb.tournament.event import Event
 from rulesdb.tournament.event_file import begin, opened
 from rulesdb.tournament.steps import Add, Drop, Result, Step
-
-from .events import head
+from tests.tournament.events import head
 
 
 @pytest.fixture

@@ -16,9 +16,8 @@ from rulesdb.tournament.event_file import EventFile, begin, opened
 from rulesdb.tournament.standings import standings
 from rulesdb.tournament.steps import Add, Drop, Pair, Result, Step
 from rulesdb.tournament.swiss import pair
-
-from .events import head
-from .fields import cheapest, cost, pairs_of
+from tests.tournament.events import head
+from tests.tournament.fields import cheapest, cost, pairs_of
 
 NAMES = [f"p{number}" for number in range(9)]
 ACTIONS = ("round", "round", "round", "drop", "no-show", "disqualify", "back", "add", "cut")

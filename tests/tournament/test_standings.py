@@ -9,8 +9,7 @@ import pytest
 
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.standings import EXTENDED, POINTS, STRENGTH, TIE, standings
-
-from .fields import after, played
+from tests.tournament.fields import after, played
 
 
 def ranks(records: list[Record], seed: int = 1) -> list[str]:

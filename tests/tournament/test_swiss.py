@@ -12,8 +12,7 @@ import pytest
 from rulesdb.tournament import matching
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.swiss import pair
-
-from .fields import Cost, cheapest, cost, groups, made_up, pairs_of, played
+from tests.tournament.fields import Cost, cheapest, cost, groups, made_up, pairs_of, played
 
 
 def test_whom_does_the_player_left_over_meet() -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from rulesdb.games.keyforge.card import Card
 from rulesdb.reference.library import Library
-
-from ..run_cases import cases, failure, files
+from tests.games.run_cases import cases, failure, files
 
 FILES = files("keyforge")
 

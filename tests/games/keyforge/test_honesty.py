@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-
 import pytest
 
 from rulesdb.engine.scenario import Scenario
 from rulesdb.games.keyforge.card import Card, Creature
 from rulesdb.games.keyforge.cards.dis import DustImp
 from rulesdb.games.keyforge.player import HOUSES
-from rulesdb.proof.verify import SHARED
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 
@@ -165,15 +160,6 @@ def test_does_a_creature_die_that_only_the_one_before_it_kept_alive(library: Lib
         del Card.variants["kept-alive"]
 
 
-def test_do_kept_outcomes_depend_on_every_module_that_runs_a_scenario() -> None:
-    code = (
-        "import rulesdb.scenario, rulesdb.engine, sys; rulesdb.engine.engine('keyforge'); "
-        "print(*(m.split('.')[1] for m in sys.modules if m.startswith('rulesdb.')))"
-    )
-    loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
-    assert loaded - {"errors", "keyforge"} - set(SHARED) == set()
-
-
 def test_does_an_ending_that_was_true_before_the_moves_fail(library: Library) -> None:
     entry = library["keyforge/rulings/tolas-bad-penny"]
     text = "me: {house: shadows, hand: [urchin]}\n---\n- discard urchin\n---\nme: {amber: 0}"
@@ -182,24 +168,3 @@ def test_does_an_ending_that_was_true_before_the_moves_fail(library: Library) ->
     assert verdict.state == "failed"
     assert verdict.why.startswith("every ending that is stated was true before the moves")
     assert Scenario(library, "keyforge", fence).verdict().state == "verified"  # an idea may
-
-
-def test_does_merging_change_no_ending_and_no_count(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every scenario of the content explored with and without looking for points that meet."""
-
-    def explored() -> dict[tuple[str, int], list[tuple[str, int]]]:
-        return {
-            (entry.id, number): sorted(
-                (json.dumps(ending.position, sort_keys=True), ending.orders)
-                for ending in scenario.explore().endings
-            )
-            for entry in library
-            for number, scenario in enumerate(entry.scenarios)
-        }
-
-    monkeypatch.setattr("rulesdb.engine.explorer.MERGE_AFTER", 0)
-    merged = explored()
-    monkeypatch.setattr("rulesdb.engine.explorer.MERGE_AFTER", 10**9)
-    assert merged == explored()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +12,6 @@ from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 
 RULINGS = ("bait-and-switch-repeat-count", "duma-poison-wave", "tolas-bad-penny")
-TRACES = Path(__file__).parent / "traces"
 
 
 def scenario(library: Library, text: str, info: str = "scenario") -> Scenario:

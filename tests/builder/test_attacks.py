@@ -4,53 +4,17 @@ from __future__ import annotations
 
 import resource
 import subprocess
-from collections.abc import Iterator
 
 import pytest
 
-from rulesdb.errors import ContentError
-
-from .attacks import HEAVY, HIDDEN, LIVE, PATHS, PWN, REFUSED, hostile_toy, ward
-from .html_tree import read
-from .site_kit import Workshop, command, environment, serving_files, wait_for
-from .site_toy import write_toy
-from .tabs import Open
+from tests.attack_corpus import HEAVY, HIDDEN, LIVE, PWN, hostile_toy, ward
+from tests.html_tree import read
+from tests.toy_game import write_toy
+from tests.workshop import Workshop, command, environment
 
 WARD = "toy/glossary/ward.md"
 MEMORY = 1_500_000_000  # bytes of address space; Python and its libraries take a third
 CPU = 300  # seconds; all heavy pages together take five
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_is_an_attack_refused_with_its_line(toy: Workshop, name: str) -> None:
-    old, new, problem = REFUSED[name]
-    page = ward("A ward.")
-    assert old in page
-    (toy.content / WARD).write_text(page.replace(old, new), "utf-8")
-    with pytest.raises(ContentError) as caught:
-        toy.load()
-    told = [str(found) for found in caught.value.problems]
-    assert any(problem in line for line in told), told
-    assert all(line.isprintable() for line in told)
-    assert not toy.folder.exists()
-
-
-@pytest.mark.parametrize("name", PATHS)
-def test_is_a_name_that_leads_elsewhere_refused(toy: Workshop, name: str) -> None:
-    file = toy.content / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(ward("A ward."), "utf-8")
-    with pytest.raises(ContentError) as caught:
-        toy.load()
-    told = [str(found) for found in caught.value.problems]
-    assert any("is not a name" in line or "outside the layout" in line for line in told), told
-    assert all(line.isprintable() for line in told)
-
-
-def test_is_a_tombstone_that_leads_out_of_the_library_refused(toy: Workshop) -> None:
-    (toy.content / "toy/glossary/old-ward.md").write_text("---\nmoved: ../../../evil\n---\n")
-    with pytest.raises(ContentError, match=r"old-ward\.md:2: there is no entry"):
-        toy.load()
 
 
 @pytest.mark.parametrize("name", HIDDEN)
@@ -78,12 +42,6 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
     return shop
 
 
-@pytest.fixture(scope="module")
-def home(hostile: Workshop) -> Iterator[str]:
-    with serving_files(hostile.site) as url:
-        yield url
-
-
 def pages_of(shop: Workshop) -> list[str]:
     site = shop.site.resolve()
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
@@ -106,37 +64,6 @@ def test_does_nothing_of_it_get_out_of_the_build(hostile: Workshop) -> None:
         assert path.resolve().is_relative_to(build), path
     assert not [path for path in hostile.folder.rglob("*") if "evil" in path.name]
     assert [path for path in hostile.content.rglob("*") if path.suffix not in (".md", "")] == []
-
-
-def test_does_nothing_of_it_run_in_a_browser(hostile: Workshop, home: str, tab: Open) -> None:
-    opened, alarms = tab(), []
-    opened.page.on("dialog", lambda dialog: (alarms.append(dialog.message), dialog.dismiss()))
-    for path in pages_of(hostile):
-        page = opened.go(f"{home}/{path}")
-        if 'http-equiv="refresh"' in (hostile.site / path).read_text("utf-8"):
-            page.wait_for_url(lambda url, left=path: not url.endswith(left))
-        page.mouse.move(200, 300)
-        if path.startswith(("en/", "es/")):
-            assert page.evaluate("window.pwned") is None, path
-        assert (
-            page.locator("[onload], [onerror], [onfocus], [onmouseover], svg script").count() == 0
-        )
-        assert page.locator('a[href^="javascript:" i], a[href^="data:" i]').count() == 0
-    assert alarms == []
-    assert opened.elsewhere(home) == []
-    assert [trouble for trouble in opened.troubles if "Content Security" in trouble] == []
-
-
-@pytest.mark.parametrize("typed", ["script", "evil", "{{7*7}}", "javascript", '"><svg onload=1>'])
-def test_does_nothing_of_it_run_in_the_search(home: str, tab: Open, typed: str) -> None:
-    opened = tab()
-    page = opened.go(f"{home}/en/toy/index.html")
-    page.locator("#q").fill(typed)
-    wait_for(lambda: page.locator(".heard").text_content())
-    page.wait_for_timeout(50)
-    assert page.evaluate("window.pwned") is None
-    assert page.locator(".hits script, .hits img, .hits svg, .hits [onerror]").count() == 0
-    assert opened.elsewhere(home) == []
 
 
 # Too much --------------------------------------------------------------------------------------
@@ -172,9 +99,3 @@ def test_are_many_heavy_files_refused_within_bounds(toy: Workshop) -> None:
     assert done.returncode == 2
     assert done.stdout.count("/bomb") >= 100
     assert "Traceback" not in done.stderr
-
-
-def test_is_a_file_that_never_ends_not_read(toy: Workshop) -> None:
-    (toy.content / "toy/glossary/zero.md").symlink_to("/dev/zero")
-    with pytest.raises(ContentError, match="symlink leaves the content folder"):
-        toy.load()

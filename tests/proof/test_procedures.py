@@ -15,8 +15,7 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Questions
 from rulesdb.tournament.procedures import PROCEDURES
 from rulesdb.tournament.readings import READINGS
-
-from .test_promises import written
+from tests.tournament.test_promises import written
 
 EXAMPLE = """\
 players:

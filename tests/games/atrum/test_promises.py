@@ -23,8 +23,6 @@ from rulesdb.proof.soak import play, soak
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library, Place
 
-from ..run_cases import cases, failure, files
-
 PACKAGE = Path(str(find_spec("rulesdb.games.atrum").origin)).parent  # type: ignore[union-attr]
 ATTACK = "me: {hand: [caido], reptantes: {uno: [carga-heroica: {cost: 0, amount: 3}]}}"
 
@@ -38,13 +36,6 @@ def effects(base: type = Effect) -> set[type]:
     for kind in base.__subclasses__():
         found |= {kind} | effects(kind)
     return {kind for kind in found if kind.__module__.startswith("rulesdb.games.atrum")}
-
-
-@pytest.mark.parametrize("path", files("atrum"), ids=lambda path: path.stem)
-def test_do_the_cases_hold(library: Library, path: Path) -> None:
-    found = {title: failure(each) for title, each in cases(library, path)}
-    assert found
-    assert {title: why for title, why in found.items() if why} == {}
 
 
 @pytest.mark.parametrize("name", sorted(engine("atrum").card_classes()))

@@ -1,0 +1,108 @@
+"""Why something is not run, not shown, not read or not taken in, in the language of the page."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulesdb.builder.build import build
+from rulesdb.engine.plugins import engine
+from rulesdb.errors import RulesError
+from rulesdb.proof.coverage import NO_SWITCH
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Section, SourceDocument
+from rulesdb.site.page import interface_words
+from rulesdb.system.paths import packaged
+from tests.paths import TEMPLATES
+from tests.toy_game import write_toy
+from tests.workshop import Workshop
+
+
+def out_of_scope(sections: list[Section]) -> Iterator[str]:
+    for section in sections:
+        yield section.out_of_scope
+        yield from out_of_scope(section.sections)
+
+
+def reasons(library: Library, game: str) -> set[str]:
+    found = {NO_SWITCH, *engine(game).unseen.values()}
+    for entry in library:
+        if entry.game == game:
+            found.add(str(getattr(entry.head, "not_modelled", "")))
+            found.add(str(getattr(entry.head, "unreadable", None) or ""))
+            if isinstance(entry.head, SourceDocument):
+                found.update(out_of_scope(entry.head.outline))
+    return found - {""}
+
+
+@pytest.mark.parametrize(
+    ("lang", "game"), [("es", "keyforge"), ("es", "atrum"), ("es", "mitos"), ("it", "keyforge")]
+)
+def test_has_every_reason_words_in_the_language(library: Library, lang: str, game: str) -> None:
+    known = interface_words(TEMPLATES, lang)["reasons"]
+    assert not sorted(reasons(library, game) - set(known))
+
+
+def test_is_a_missing_word_of_the_site_told_by_file_and_key(tmp_path: Path) -> None:
+    templates = tmp_path / "templates"
+    shutil.copytree(packaged("site_templates"), templates)
+    file = templates / "words" / "es.toml"
+    text, count = re.subn(r"(?m)^tagline = .*\n", "", file.read_text("utf-8"))
+    assert count == 1
+    file.write_text(text, "utf-8")
+    toy = Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
+    with pytest.raises(RulesError, match=r"words/es\.toml: there is no 'tagline'; write it as in"):
+        build(toy.load(), toy.folder, templates=templates)
+    assert list((toy.folder / "versions").iterdir()) == []
+
+
+def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, value in words.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{above}{name}.")
+        else:
+            found[above + name] = str(value)
+    return found
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_are_the_words_of_the_interface_complete(lang: str) -> None:
+    templates = packaged("site_templates")
+    english, other = (
+        flat(
+            {name: it for name, it in interface_words(templates, code).items() if name != "reasons"}
+        )
+        for code in ("en", lang)
+    )  # reasons are English where they are given; `content/test_reasons.py` has a look at them
+    houses = {"shadows", "mars", "untamed"}  # English needs no word of its own for these
+    assert {
+        name for name in set(english) ^ set(other) if name.split(".")[-1] not in houses
+    } == set()
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_do_the_words_of_the_interface_take_the_same_numbers(lang: str) -> None:
+    templates = packaged("site_templates")
+    english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
+
+    def slots(text: str) -> set[str]:
+        return {part.partition("}")[0] for part in text.split("{")[1:]}
+
+    assert [name for name in english if slots(english[name]) != slots(other[name])] == []
+
+
+def test_are_changed_interface_words_taken_by_the_next_build(tmp_path: Path) -> None:
+    """A server builds many times in one process."""
+    (tmp_path / "words").mkdir()
+    file = tmp_path / "words" / "en.toml"
+    file.write_text('skip = "one"\n', "utf-8")
+    assert interface_words(tmp_path, "en")["skip"] == "one"
+    file.write_text('skip = "two"\n', "utf-8")
+    os.utime(file, ns=(1, 1))
+    assert interface_words(tmp_path, "en")["skip"] == "two"
