@@ -34,7 +34,7 @@ def pages_of(shop: Workshop) -> list[str]:
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
 
 
-def test_does_nothing_of_it_run_in_a_browser(hostile: Workshop, home: str, tab: Open) -> None:
+def test_attacks_do_not_run_in_a_browser(hostile: Workshop, home: str, tab: Open) -> None:
     opened, alarms = tab(), []
     opened.page.on("dialog", lambda dialog: (alarms.append(dialog.message), dialog.dismiss()))
     for path in pages_of(hostile):
@@ -54,7 +54,7 @@ def test_does_nothing_of_it_run_in_a_browser(hostile: Workshop, home: str, tab: 
 
 
 @pytest.mark.parametrize("typed", ["script", "evil", "{{7*7}}", "javascript", '"><svg onload=1>'])
-def test_does_nothing_of_it_run_in_the_search(home: str, tab: Open, typed: str) -> None:
+def test_attacks_do_not_run_in_search_results(home: str, tab: Open, typed: str) -> None:
     opened = tab()
     page = opened.go(f"{home}/en/toy/index.html")
     page.locator("#q").fill(typed)

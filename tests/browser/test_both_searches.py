@@ -98,7 +98,7 @@ def differences(
 
 
 @pytest.mark.parametrize(("game", "lang"), SHELVES)
-def test_do_both_searches_answer_a_query_alike(
+def test_both_searches_agree_on_titles_and_golden_queries(
     page: Page, searched: Library, game: str, lang: str
 ) -> None:
     queries = seeds(game, lang)
@@ -109,16 +109,14 @@ def test_do_both_searches_answer_a_query_alike(
 
 
 @pytest.mark.parametrize(("game", "lang"), SHELVES)
-def test_do_both_searches_forgive_the_same_slips(
-    page: Page, searched: Library, game: str, lang: str
-) -> None:
+def test_both_searches_agree_on_typos(page: Page, searched: Library, game: str, lang: str) -> None:
     random = Random(f"{game} {lang}")
     queries = list(mistyped(seeds(game, lang), MADE, random))
     assert differences(page, searched, game, lang, queries) == {}
 
 
 @pytest.mark.parametrize(("game", "lang"), SHELVES)
-def test_do_both_searches_answer_alike_while_somebody_types(
+def test_both_searches_agree_while_typing(
     page: Page, searched: Library, game: str, lang: str
 ) -> None:
     queries = list(cut(seeds(game, lang), MADE, Random(f"{lang} {game}")))
@@ -152,14 +150,14 @@ STRANGE = [
 
 
 @pytest.mark.parametrize(("game", "lang"), SHELVES)
-def test_do_both_searches_take_odd_input_alike(
+def test_both_searches_agree_on_odd_input(
     page: Page, searched: Library, game: str, lang: str
 ) -> None:
     queries = [*ODD, *MARKS, *STRANGE]
     assert differences(page, searched, game, lang, queries) == {}
 
 
-def test_do_both_searches_cut_a_long_query_at_the_same_place(page: Page, searched: Library) -> None:
+def test_both_searches_cut_long_queries_at_the_same_place(page: Page, searched: Library) -> None:
     """A thousand characters are read; some of them are two for a browser."""
     queries = ["x " * 496 + "steal", "🃏" * 600 + " steal", "🃏" * 990 + " steal"]
     assert differences(page, searched, "keyforge", "en", queries) == {}

@@ -62,7 +62,7 @@ def decided(sides: list[dict[str, Any]], first: int) -> dict[str, Any] | None:
     }
 
 
-def test_does_the_page_decide_as_the_procedure_does(desk: Page) -> None:
+def test_time_called_on_the_page_matches_the_procedure(desk: Page) -> None:
     draw = Random(7)
     cases = [([side(draw), side(draw)], draw.randrange(2)) for _ in range(3000)]
     # Ties up to the last step are rare by chance: a player against a copy, and a near copy.
@@ -81,7 +81,7 @@ def test_does_the_page_decide_as_the_procedure_does(desk: Page) -> None:
 
 
 @pytest.mark.parametrize("won", [(0, 0), (1, 0), (0, 1), (1, 1)])
-def test_does_the_page_know_who_leads_a_best_of_three(desk: Page, won: tuple[int, int]) -> None:
+def test_leader_of_best_of_three_matches_the_procedure(desk: Page, won: tuple[int, int]) -> None:
     found = desk.evaluate("won => rulesdbDesk.leader(won)", list(won))
     stands = series(("0", "1"), ["0"] * won[0] + ["1"] * won[1], time_called=True)
     if stands.winner is None:
@@ -99,7 +99,7 @@ def enter(page: Page, at: int, keys: int, amber: int, *houses: tuple[int, int]) 
         page.fill(f"[name=bonus-{at}-{number}]", str(bonus))
 
 
-def test_does_the_worked_example_come_out_with_its_statement(desk: Page) -> None:
+def test_worked_example_shows_its_deciding_statement(desk: Page) -> None:
     verdict = desk.locator(".time-form .verdict")
     expect(verdict).to_contain_text("Enter keys and Æmber")
     desk.fill("[name=name-0]", "Toni")
@@ -118,7 +118,7 @@ def test_does_the_worked_example_come_out_with_its_statement(desk: Page) -> None
     desk.wait_for_url("**/tournament/time-called.html#most-potential")
 
 
-def test_does_the_last_step_ask_who_was_first_player(desk: Page) -> None:
+def test_last_step_asks_for_the_first_player(desk: Page) -> None:
     verdict = desk.locator(".time-form .verdict")
     for houses in ((), ((0, 0),)):  # the houses unfold when they are needed
         for at in (0, 1):
@@ -129,7 +129,7 @@ def test_does_the_last_step_ask_who_was_first_player(desk: Page) -> None:
     expect(verdict).to_contain_text("Step 5.")
 
 
-def test_does_the_leader_win_the_round_and_three_keys_the_game(desk: Page) -> None:
+def test_leader_wins_the_round_and_three_keys_win_the_game(desk: Page) -> None:
     verdict = desk.locator(".time-form .verdict")
     desk.select_option("[name=won]", "0–1")
     expect(verdict).to_contain_text("Player 2 wins the round.")
@@ -143,7 +143,7 @@ def test_does_the_leader_win_the_round_and_three_keys_the_game(desk: Page) -> No
 
 
 @pytest.mark.parametrize("wrong", ["-1", "1.5", "100"])
-def test_is_a_number_that_cannot_be_no_number(desk: Page, wrong: str) -> None:
+def test_impossible_number_is_treated_as_missing(desk: Page, wrong: str) -> None:
     enter(desk, 0, 1, 3)
     enter(desk, 1, 2, 3)
     desk.fill("[name=amber-0]", wrong)
@@ -153,7 +153,7 @@ def test_is_a_number_that_cannot_be_no_number(desk: Page, wrong: str) -> None:
 # Rounds by number of players --------------------------------------------------
 
 
-def test_does_every_boundary_show_the_row_of_its_table(desk: Page) -> None:
+def test_every_boundary_shows_its_table_row(desk: Page) -> None:
     for players in (3, 4, 8, 9, 12, 13, 16, 17, 24, 25, 40, 41, 44, 45, 76, 77, 148, 149, 288, 289):
         desk.fill("[name=players]", str(players))
         for name in ("basic", "advanced"):
@@ -196,7 +196,7 @@ def minutes(page: Page, number: float) -> None:
     page.clock.fast_forward(int(number * 60_000))
 
 
-def test_does_the_clock_warn_and_then_count_overtime(clock: Page) -> None:
+def test_clock_warns_and_then_counts_overtime(clock: Page) -> None:
     face, told = clock.locator(".clock b"), clock.locator(".told-time")
     expect(face).to_have_text("35:00")
     clock.click("[name=go]")
@@ -217,7 +217,7 @@ def test_does_the_clock_warn_and_then_count_overtime(clock: Page) -> None:
     assert clock.title().startswith("+2:30 · ")
 
 
-def test_does_the_clock_stand_while_it_is_paused(clock: Page) -> None:
+def test_clock_stands_while_paused(clock: Page) -> None:
     face = clock.locator(".clock b")
     clock.click("[name=go]")
     minutes(clock, 5)
@@ -232,7 +232,7 @@ def test_does_the_clock_stand_while_it_is_paused(clock: Page) -> None:
     expect(face).to_have_text("35:00")
 
 
-def test_does_the_clock_run_on_while_the_page_is_away(clock: Page, disk: str) -> None:
+def test_clock_keeps_running_while_the_page_is_closed(clock: Page, disk: str) -> None:
     clock.select_option("[name=format]", "sealed")
     clock.select_option("[name=round]", "final")
     clock.click("[name=go]")
@@ -243,7 +243,7 @@ def test_does_the_clock_run_on_while_the_page_is_away(clock: Page, disk: str) ->
     expect(clock.locator(".told-time")).to_have_text("Quedan 10 minutos")
 
 
-def test_does_the_clock_know_the_times_of_the_regulations(desk: Page) -> None:
+def test_clock_knows_the_round_times_of_the_regulations(desk: Page) -> None:
     for (format, games), both in MINUTES.items():
         for round, expected in zip(("before", "final"), both, strict=True):
             for name, value in (("format", format), ("games", str(games)), ("round", round)):
@@ -251,7 +251,7 @@ def test_does_the_clock_know_the_times_of_the_regulations(desk: Page) -> None:
             expect(desk.locator(".clock b")).to_have_text(f"{expected}:00")
 
 
-def test_does_a_spoiled_memory_not_stop_the_clock(desk: Page) -> None:
+def test_damaged_storage_does_not_stop_the_clock(desk: Page) -> None:
     for spoiled in ("{", "7", '{"whole": "x"}', '{"whole": 60000, "ends": null}', "null"):
         desk.evaluate("it => localStorage.setItem('clock', it)", spoiled)
         desk.reload()
@@ -261,7 +261,7 @@ def test_does_a_spoiled_memory_not_stop_the_clock(desk: Page) -> None:
 # Reading --------------------------------------------------
 
 
-def test_does_the_desk_read_without_script(tab: Open, disk: str) -> None:
+def test_desk_is_readable_without_script(tab: Open, disk: str) -> None:
     page = tab(java_script_enabled=False).go(f"{disk}/en/{DESK}")
     expect(page.locator("form:visible")).to_have_count(0)
     expect(page.locator("main noscript p")).to_be_visible()

@@ -48,7 +48,7 @@ OPEN_ALL = "document.querySelectorAll('details').forEach(d => { d.open = true })
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_is_every_kind_of_page_quiet(tab: Open, address: str, kind: str) -> None:
+def test_page_has_no_console_errors_or_foreign_requests(tab: Open, address: str, kind: str) -> None:
     """No error in the console, and no request to anywhere else, also with the worker."""
     opened = tab(service_workers="allow", locale="en-GB")
     page = opened.go(f"{address}/{KINDS[kind]}")
@@ -58,7 +58,9 @@ def test_is_every_kind_of_page_quiet(tab: Open, address: str, kind: str) -> None
 
 
 @pytest.mark.parametrize("kind", [k for k in KINDS if k != "missing"])
-def test_is_every_kind_of_page_quiet_from_disk(tab: Open, disk: str, kind: str) -> None:
+def test_page_from_disk_has_no_console_errors_or_foreign_requests(
+    tab: Open, disk: str, kind: str
+) -> None:
     opened = tab(locale="en-GB")
     opened.go(f"{disk}/{KINDS[kind]}")
     assert opened.elsewhere(disk) == []
@@ -70,7 +72,7 @@ def test_is_every_kind_of_page_quiet_from_disk(tab: Open, disk: str, kind: str) 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_is_every_kind_of_page_open_to_everybody(
+def test_page_has_no_accessibility_violations(
     tab: Open, address: str, kind: str, scheme: str
 ) -> None:
     """axe finds no violation, with everything unfolded."""
@@ -90,7 +92,7 @@ def test_is_every_kind_of_page_open_to_everybody(
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_does_every_kind_of_page_read_without_script(tab: Open, address: str, kind: str) -> None:
+def test_page_is_readable_without_script(tab: Open, address: str, kind: str) -> None:
     opened = tab(java_script_enabled=False)
     page = opened.go(f"{address}/{KINDS[kind]}")
     main = page.locator("main")
@@ -100,7 +102,7 @@ def test_does_every_kind_of_page_read_without_script(tab: Open, address: str, ki
     assert opened.troubles == []
 
 
-def test_does_the_front_page_say_what_needs_script(tab: Open, disk: str) -> None:
+def test_front_page_says_what_needs_script(tab: Open, disk: str) -> None:
     page = tab(java_script_enabled=False).go(f"{disk}/en/keyforge/index.html")
     said = page.locator("noscript p").filter(has_text="Without JavaScript there is no search")
     expect(said).to_be_visible()
@@ -118,7 +120,7 @@ def switch(page: Page, lang: str) -> Any:
 @pytest.mark.parametrize(
     "place", ["glossary/destroyed.html#healing", "timing/index.html#turn.3", "index.html?q=tolas"]
 )
-def test_does_the_language_switch_keep_page_and_place(tab: Open, disk: str, place: str) -> None:
+def test_language_switch_keeps_page_and_anchor(tab: Open, disk: str, place: str) -> None:
     page = tab().go(f"{disk}/en/keyforge/{place}")
     switch(page, "es").click()
     page.wait_for_url(f"{disk}/es/keyforge/{place}")
@@ -126,7 +128,7 @@ def test_does_the_language_switch_keep_page_and_place(tab: Open, disk: str, plac
     page.wait_for_url(f"{disk}/it/keyforge/{place}")
 
 
-def test_does_the_switch_keep_the_step_of_a_replay(tab: Open, disk: str) -> None:
+def test_language_switch_keeps_the_replay_step(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/keyforge/rulings/duma-poison-wave.html")
     page.locator(".replay").get_by_role("button", name="Next").click()
     page.locator(".replay").get_by_role("button", name="Next").click()
@@ -135,7 +137,7 @@ def test_does_the_switch_keep_the_step_of_a_replay(tab: Open, disk: str) -> None
     expect(page.locator("#_r1-2")).to_be_visible()
 
 
-def test_does_the_door_lead_to_where_one_was_last(tab: Open, address: str) -> None:
+def test_start_page_leads_to_the_last_visited_game(tab: Open, address: str) -> None:
     page = tab(locale="en-GB", extra_http_headers={"X-Of": "door"}).page
     page.goto(f"{address}/it/keyforge/glossary/ward.html")
     page.goto(f"{address}/index.html")
@@ -155,7 +157,7 @@ def test_does_the_door_lead_to_where_one_was_last(tab: Open, address: str) -> No
         ("de-DE", "index.html"),
     ],
 )
-def test_does_the_door_speak_the_language_of_the_browser(
+def test_start_page_follows_the_browser_language(
     tab: Open, address: str, locale: str, leads: str
 ) -> None:
     page = tab(locale=locale).go(f"{address}/index.html")
@@ -166,7 +168,7 @@ def test_does_the_door_speak_the_language_of_the_browser(
 @pytest.mark.parametrize(
     "left", ["javascript:alert(1)", "//evil.example/x", "../../etc/index.html"]
 )
-def test_does_the_door_lead_nowhere_else(tab: Open, address: str, left: str) -> None:
+def test_start_page_ignores_hostile_stored_addresses(tab: Open, address: str, left: str) -> None:
     page = tab(locale="de-DE", extra_http_headers={"X-Of": "left"}).go(f"{address}/index.html")
     page.evaluate("left => localStorage.setItem('place', left)", left)
     page.goto(f"{address}/index.html")

@@ -31,7 +31,7 @@ def seats(page: Page) -> str:
 
 
 @pytest.mark.parametrize("game", list(RULINGS))
-def test_does_nothing_on_the_board_move_from_step_to_step(tab: Open, disk: str, game: str) -> None:
+def test_board_does_not_move_between_steps(tab: Open, disk: str, game: str) -> None:
     page = tab().go(f"{disk}/{RULINGS[game]}")
     onward, seen = page.locator("[data-go='1']"), {seats(page)}
     while onward.is_enabled():
@@ -44,7 +44,7 @@ def test_does_nothing_on_the_board_move_from_step_to_step(tab: Open, disk: str, 
 
 
 @pytest.mark.parametrize("game", list(RULINGS))
-def test_are_answer_state_and_actions_in_sight_on_a_phone(tab: Open, disk: str, game: str) -> None:
+def test_answer_state_and_actions_fit_on_a_phone_screen(tab: Open, disk: str, game: str) -> None:
     page = tab().go(f"{disk}/{RULINGS[game]}")
     for part in (".answer", ".answer + .state", ".acts"):
         box = page.locator(part).bounding_box()
@@ -57,13 +57,13 @@ def sheets(page: Page) -> int:
 
 
 @pytest.mark.parametrize("game", list(RULINGS))
-def test_is_a_chart_one_sheet_of_paper(tab: Open, disk: str, game: str) -> None:
+def test_chart_prints_on_one_sheet(tab: Open, disk: str, game: str) -> None:
     page = tab(1280, 800).go(f"{disk}/es/{game}/timing/index.html")
     assert sheets(page) == 1
 
 
 @pytest.mark.parametrize("game", list(RULINGS))
-def test_is_a_ruling_about_half_a_sheet(tab: Open, disk: str, game: str) -> None:
+def test_ruling_prints_on_about_half_a_sheet(tab: Open, disk: str, game: str) -> None:
     page = tab(703, 400).go(f"{disk}/{RULINGS[game]}")  # what A4 leaves between its margins
     assert sheets(page) == 1
     page.emulate_media(media="print")

@@ -68,7 +68,7 @@ def find(page: Page, text: str, href: str) -> None:
 # Without a network --------------------------------------------------
 
 
-def test_does_a_kept_game_search_and_read_without_a_network(device: Device, real: Workshop) -> None:
+def test_kept_game_is_searchable_and_readable_offline(device: Device, real: Workshop) -> None:
     url = device.serve(real.site)
     opened = device.open()
     page = opened.page
@@ -90,9 +90,7 @@ def test_does_a_kept_game_search_and_read_without_a_network(device: Device, real
     expect(page.locator("#q")).to_be_visible()
 
 
-def test_is_every_page_of_a_kept_game_there_without_a_network(
-    device: Device, real: Workshop
-) -> None:
+def test_every_page_of_a_kept_game_is_available_offline(device: Device, real: Workshop) -> None:
     url = device.serve(real.site)
     page = device.open().page
     keep(page, f"{url}/it/keyforge/index.html")
@@ -111,7 +109,7 @@ def test_is_every_page_of_a_kept_game_there_without_a_network(
     assert missing == []
 
 
-def test_is_a_kept_page_the_same_as_the_one_that_was_built(device: Device, toy: Workshop) -> None:
+def test_kept_page_equals_the_built_page(device: Device, toy: Workshop) -> None:
     toy.build()
     url = device.serve(toy.site)
     page = device.open().page
@@ -122,9 +120,7 @@ def test_is_a_kept_page_the_same_as_the_one_that_was_built(device: Device, toy: 
     assert told == built
 
 
-def test_does_a_page_that_is_not_kept_say_so_without_a_network(
-    device: Device, toy: Workshop
-) -> None:
+def test_page_that_is_not_kept_says_so_offline(device: Device, toy: Workshop) -> None:
     toy.build()
     url = device.serve(toy.site)
     page = device.open().page
@@ -135,7 +131,7 @@ def test_does_a_page_that_is_not_kept_say_so_without_a_network(
     expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/shield"))
 
 
-def test_is_only_what_was_visited_kept(device: Device, toy: Workshop) -> None:
+def test_only_visited_languages_are_kept(device: Device, toy: Workshop) -> None:
     """A second language costs nobody anything who does not read it."""
     toy.build()
     url = device.serve(toy.site)
@@ -171,7 +167,7 @@ def build_of(shop: Workshop) -> str:
     return found[1]
 
 
-def test_does_a_newer_build_wait_until_it_is_used(device: Device, toy: Workshop) -> None:
+def test_newer_build_waits_until_it_is_used(device: Device, toy: Workshop) -> None:
     toy.build()
     url = device.serve(toy.site)
     page = device.open().page
@@ -194,7 +190,7 @@ def test_does_a_newer_build_wait_until_it_is_used(device: Device, toy: Workshop)
     assert both(page, url) == (True, True)
 
 
-def test_does_the_footer_name_the_build_that_is_read(device: Device, toy: Workshop) -> None:
+def test_footer_names_the_build_that_is_shown(device: Device, toy: Workshop) -> None:
     """Before a newer build is used, and after it."""
     toy.build()
     first = build_of(toy)
@@ -212,9 +208,7 @@ def test_does_the_footer_name_the_build_that_is_read(device: Device, toy: Worksh
     expect(page.locator(".net")).to_contain_text(f"Build {build_of(toy)} ")
 
 
-def test_is_a_page_that_is_not_kept_wholly_of_the_build_that_it_came_from(
-    device: Device, toy: Workshop
-) -> None:
+def test_page_that_is_not_kept_comes_whole_from_its_build(device: Device, toy: Workshop) -> None:
     """Spanish was never kept: the server gives its newest page, and that page names its build."""
     toy.build()
     url = device.serve(toy.site)
@@ -232,9 +226,7 @@ def test_is_a_page_that_is_not_kept_wholly_of_the_build_that_it_came_from(
     expect(page.locator(".net")).to_contain_text(newest)
 
 
-def test_does_an_interrupted_update_leave_the_old_build_whole(
-    device: Device, toy: Workshop
-) -> None:
+def test_interrupted_update_leaves_the_old_build_whole(device: Device, toy: Workshop) -> None:
     """The packs of the newer build cannot be fetched: nothing of it is shown."""
     toy.build()
     url = device.serve(toy.site)
@@ -251,7 +243,7 @@ def test_does_an_interrupted_update_leave_the_old_build_whole(
     assert both(page, url) == (False, False)
 
 
-def test_does_a_build_that_is_the_same_offer_nothing(device: Device, toy: Workshop) -> None:
+def test_identical_build_offers_no_update(device: Device, toy: Workshop) -> None:
     toy.build()
     url = device.serve(toy.site)
     page = device.open().page
@@ -275,7 +267,7 @@ def below(toy: Workshop, tmp_path: Path) -> tuple[Workshop, Path]:
     return toy, root
 
 
-def test_does_a_site_below_a_path_read_link_search_and_stay(
+def test_site_below_a_path_reads_links_searches_and_stays_offline(
     device: Device, below: tuple[Workshop, Path]
 ) -> None:
     _, root = below
@@ -302,9 +294,7 @@ def test_does_a_site_below_a_path_read_link_search_and_stay(
     page.wait_for_url(re.compile("/toy/index.html$"))
 
 
-def test_does_the_missing_page_of_a_site_below_a_path_work(
-    device: Device, below: tuple[Workshop, Path]
-) -> None:
+def test_not_found_page_works_below_a_path(device: Device, below: tuple[Workshop, Path]) -> None:
     """Where the host shows it: at an address that is not there."""
     _, root = below
     shutil.copy2(root / "some/where/404.html", root / "404.html")

@@ -37,7 +37,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('body *')]
 
 
 @pytest.mark.parametrize("shape", list(SHAPES))
-def test_is_a_page_from_disk_free_of_errors(tab: Open, disk: str, shape: str) -> None:
+def test_page_from_disk_has_no_errors(tab: Open, disk: str, shape: str) -> None:
     opened = tab()
     opened.go(f"{disk}/en/{SHAPES[shape]}")
     assert opened.troubles == []
@@ -45,14 +45,14 @@ def test_is_a_page_from_disk_free_of_errors(tab: Open, disk: str, shape: str) ->
 
 
 @pytest.mark.parametrize("shape", list(SHAPES))
-def test_is_a_page_from_the_server_free_of_errors(tab: Open, address: str, shape: str) -> None:
+def test_page_from_the_server_has_no_errors(tab: Open, address: str, shape: str) -> None:
     opened = tab()
     opened.go(f"{address}/en/{SHAPES[shape]}")
     assert opened.troubles == []
     assert opened.elsewhere(address) == []
 
 
-def test_do_sheet_and_script_work_from_disk(tab: Open, disk: str) -> None:
+def test_style_and_script_work_from_disk(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     expect(page.locator(".ctl")).to_have_count(1)
@@ -83,14 +83,14 @@ def last_step(page: Page, replay: int = 0) -> int:
     return page.locator(".replay").nth(replay).locator(".step").count() - 1
 
 
-def test_does_a_replay_begin_before_the_first_step(tab: Open, disk: str) -> None:
+def test_replay_begins_before_the_first_step(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     assert visible_steps(page) == ["_r1-0"]
     assert counter(page) == f"0 / {last_step(page)}"
     expect(button(page, "Back")).to_be_disabled()
 
 
-def test_does_next_show_one_step_after_the_other(tab: Open, disk: str) -> None:
+def test_next_shows_one_step_after_the_other(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     for number in range(1, last_step(page) + 1):
         button(page, "Next").click()
@@ -99,7 +99,7 @@ def test_does_next_show_one_step_after_the_other(tab: Open, disk: str) -> None:
     expect(button(page, "Next")).to_be_disabled()
 
 
-def test_does_back_return_to_the_step_before(tab: Open, disk: str) -> None:
+def test_back_returns_to_the_previous_step(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     button(page, "Next").click()
     button(page, "Next").click()
@@ -107,7 +107,7 @@ def test_does_back_return_to_the_step_before(tab: Open, disk: str) -> None:
     assert visible_steps(page) == ["_r1-1"]
 
 
-def test_do_the_arrow_keys_step(tab: Open, disk: str) -> None:
+def test_arrow_keys_step(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     button(page, "Next").focus()
     page.keyboard.press("ArrowRight")
@@ -117,7 +117,7 @@ def test_do_the_arrow_keys_step(tab: Open, disk: str) -> None:
     assert counter(page) == f"1 / {last_step(page)}"
 
 
-def test_do_the_keys_still_work_at_the_end_and_at_the_beginning(tab: Open, disk: str) -> None:
+def test_arrow_keys_work_at_both_ends(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     last = last_step(page)
     button(page, "Next").focus()
@@ -132,18 +132,18 @@ def test_do_the_keys_still_work_at_the_end_and_at_the_beginning(tab: Open, disk:
     assert visible_steps(page) == ["_r1-1"]
 
 
-def test_does_an_address_open_its_step(tab: Open, disk: str) -> None:
+def test_address_opens_its_step(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}#_r1-4")
     assert visible_steps(page) == ["_r1-4"]
 
 
-def test_does_the_address_follow_the_step(tab: Open, disk: str) -> None:
+def test_address_follows_the_step(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     button(page, "Next").click()
     assert page.url.endswith("#_r1-1")
 
 
-def test_do_two_replays_on_a_page_step_on_their_own(tab: Open, disk: str) -> None:
+def test_two_replays_on_a_page_step_independently(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{ERRATUM}")
     button(page, "Next", 1).click()
     button(page, "Next", 1).click()
@@ -153,12 +153,12 @@ def test_do_two_replays_on_a_page_step_on_their_own(tab: Open, disk: str) -> Non
     assert counter(page, 1) == f"2 / {last_step(page, 1)}"
 
 
-def test_does_an_address_in_the_second_replay_leave_the_first_alone(tab: Open, disk: str) -> None:
+def test_address_in_the_second_replay_leaves_the_first_alone(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{ERRATUM}#_r2-3")
     assert (visible_steps(page, 0), visible_steps(page, 1)) == (["_r1-0"], ["_r2-3"])
 
 
-def test_can_a_swipe_step(tab: Open, disk: str) -> None:
+def test_swipe_steps(tab: Open, disk: str) -> None:
     page = tab(has_touch=True).go(f"{disk}/en/{RULING}")
     page.evaluate(
         """() => {
@@ -172,13 +172,13 @@ def test_can_a_swipe_step(tab: Open, disk: str) -> None:
     assert visible_steps(page) == ["_r1-1"]
 
 
-def test_are_all_steps_readable_without_script(tab: Open, disk: str) -> None:
+def test_all_steps_are_readable_without_script(tab: Open, disk: str) -> None:
     page = tab(java_script_enabled=False).go(f"{disk}/en/{RULING}")
     assert visible_steps(page) == [f"_r1-{number}" for number in range(last_step(page) + 1)]
     expect(page.locator(".ctl")).to_have_count(0)
 
 
-def test_does_the_board_keep_its_height_while_stepping(tab: Open, disk: str) -> None:
+def test_board_keeps_its_height_while_stepping(tab: Open, disk: str) -> None:
     page = tab(1280, 800).go(f"{disk}/en/{ERRATUM}")
     board = page.locator(".replay").nth(1).locator(".step:not([hidden]) .board")
     heights = set()
@@ -192,7 +192,7 @@ def test_does_the_board_keep_its_height_while_stepping(tab: Open, disk: str) -> 
 
 
 @pytest.mark.parametrize("shape", list(SHAPES))
-def test_does_the_language_switch_keep_the_page(tab: Open, disk: str, shape: str) -> None:
+def test_language_switch_keeps_the_page(tab: Open, disk: str, shape: str) -> None:
     opened = tab()
     page = opened.go(f"{disk}/en/{SHAPES[shape]}")
     for lang in ("es", "it"):
@@ -203,13 +203,13 @@ def test_does_the_language_switch_keep_the_page(tab: Open, disk: str, shape: str
     assert opened.troubles == []
 
 
-def test_does_an_old_address_lead_to_the_entry(tab: Open, disk: str) -> None:
+def test_old_address_leads_to_the_entry(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/keyforge/glossary/robar.html")
     page.wait_for_url("**/steal.html")
     expect(page.locator("h1")).to_have_text("Steal")
 
 
-def test_does_a_step_of_the_chart_light_up_when_a_replay_leads_there(tab: Open, disk: str) -> None:
+def test_chart_step_lights_up_when_a_replay_leads_there(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}#_r1-9")
     page.locator(".step:not([hidden]) .path a").click()
     page.wait_for_url("**/timing/index.html#*")
@@ -217,14 +217,14 @@ def test_does_a_step_of_the_chart_light_up_when_a_replay_leads_there(tab: Open, 
     assert lit == "rgb(255, 223, 74)"
 
 
-def test_does_the_bar_at_the_thumb_stay_at_the_bottom_of_a_phone(tab: Open, disk: str) -> None:
+def test_thumb_bar_stays_at_the_bottom_of_a_phone(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{SHAPES['term']}")
     bar = page.locator(".thumb").bounding_box()
     assert bar is not None
     assert round(bar["y"] + bar["height"]) == 844
 
 
-def test_is_everything_in_the_bar_large_enough_for_a_thumb(tab: Open, disk: str) -> None:
+def test_controls_are_large_enough_for_a_thumb(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{SHAPES['ruling']}")
     page.evaluate(OPEN_ALL)
     for kind in (".thumb a", ".ctl button", ".langs a", ".fold > summary"):
@@ -234,7 +234,7 @@ def test_is_everything_in_the_bar_large_enough_for_a_thumb(tab: Open, disk: str)
         assert [box for box in boxes if box["height"] < 44] == [], kind
 
 
-def test_does_the_skip_link_lead_to_the_content(tab: Open, disk: str) -> None:
+def test_skip_link_leads_to_the_content(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{SHAPES['term']}")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -246,16 +246,14 @@ def test_does_the_skip_link_lead_to_the_content(tab: Open, disk: str) -> None:
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
 @pytest.mark.parametrize("shape", list(SHAPES))
-def test_does_a_page_fit_its_width(tab: Open, disk: str, shape: str, width: int) -> None:
+def test_page_fits_its_width(tab: Open, disk: str, shape: str, width: int) -> None:
     page = tab(width).go(f"{disk}/es/{SHAPES[shape]}")
     page.evaluate(OPEN_ALL)
     assert page.evaluate(TOO_WIDE) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_does_every_step_of_every_replay_fit_the_smallest_phone(
-    tab: Open, real: Workshop, disk: str
-) -> None:
+def test_every_replay_step_fits_the_smallest_phone(tab: Open, real: Workshop, disk: str) -> None:
     page = tab(320, java_script_enabled=False).page
     wide = []
     for path in sorted(real.site.resolve().glob("it/**/*.html")):
@@ -277,19 +275,19 @@ def brightness(page: Page, what: str) -> float:
     return sum(parts) / (3 * 255)
 
 
-def test_is_the_dark_scheme_dark(tab: Open, disk: str) -> None:
+def test_dark_scheme_is_dark(tab: Open, disk: str) -> None:
     page = tab(color_scheme="dark").go(f"{disk}/en/{RULING}")
     assert brightness(page, "backgroundColor") < 0.15
     assert brightness(page, "color") > 0.8
 
 
-def test_is_the_light_scheme_light(tab: Open, disk: str) -> None:
+def test_light_scheme_is_light(tab: Open, disk: str) -> None:
     page = tab(color_scheme="light").go(f"{disk}/en/{RULING}")
     assert brightness(page, "backgroundColor") > 0.95
     assert brightness(page, "color") < 0.2
 
 
-def test_does_the_switch_make_a_light_screen_dark_and_remember_it(tab: Open, address: str) -> None:
+def test_theme_switch_darkens_the_page_and_remembers(tab: Open, address: str) -> None:
     page = tab(color_scheme="light").go(f"{address}/en/{RULING}")
     page.get_by_role("button", name="Dark").click()
     assert brightness(page, "backgroundColor") < 0.15
@@ -298,7 +296,7 @@ def test_does_the_switch_make_a_light_screen_dark_and_remember_it(tab: Open, add
     page.evaluate("localStorage.clear()")
 
 
-def test_does_auto_follow_the_screen_again(tab: Open, address: str) -> None:
+def test_auto_theme_follows_the_system_again(tab: Open, address: str) -> None:
     page = tab(color_scheme="light").go(f"{address}/en/{RULING}")
     page.get_by_role("button", name="Dark").click()
     page.get_by_role("button", name="Auto").click()
@@ -306,7 +304,7 @@ def test_does_auto_follow_the_screen_again(tab: Open, address: str) -> None:
     assert brightness(page, "backgroundColor") > 0.95
 
 
-def test_is_the_page_printed_on_white(tab: Open, disk: str) -> None:
+def test_page_prints_on_white(tab: Open, disk: str) -> None:
     page = tab(color_scheme="dark").go(f"{disk}/en/{RULING}")
     page.emulate_media(media="print", color_scheme="dark")
     assert brightness(page, "backgroundColor") == 1
@@ -315,7 +313,7 @@ def test_is_the_page_printed_on_white(tab: Open, disk: str) -> None:
 # While somebody writes --------------------------------------------------
 
 
-def test_does_an_open_page_show_a_change_by_itself(tab: Open, server: Server) -> None:
+def test_open_page_shows_a_change_without_reload(tab: Open, server: Server) -> None:
     page = tab(service_workers="allow").go(f"{server.url}/en/toy/glossary/ward.html")
     expect(page.locator("#once")).to_contain_text("A ward works once.")
     wait_for(lambda: page.evaluate("window.build"))

@@ -22,7 +22,7 @@ BOTH = "keyforge/rulings/tolas-bad-penny.html"
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
-def test_does_an_answer_fit_the_phone_that_is_held_up(tab: Open, disk: str, lang: str) -> None:
+def test_answer_fits_the_phone_shown_to_players(tab: Open, disk: str, lang: str) -> None:
     page = tab().go(f"{disk}/{lang}/{RULING}")
     page.locator("a[href='#show']").first.click()
     show = page.locator("#show")
@@ -40,7 +40,7 @@ def test_does_an_answer_fit_the_phone_that_is_held_up(tab: Open, disk: str, lang
     assert said.split() == answer.split()
 
 
-def test_do_all_answers_fit(tab: Open, disk: str, real: Workshop) -> None:
+def test_all_answers_fit_without_scrolling(tab: Open, disk: str, real: Workshop) -> None:
     """No answer scrolls: a long one has smaller letters."""
     page = tab().page
     high = []
@@ -53,7 +53,7 @@ def test_do_all_answers_fit(tab: Open, disk: str, real: Workshop) -> None:
     assert not high
 
 
-def test_can_an_answer_be_turned_to_the_other_player(tab: Open, disk: str) -> None:
+def test_answer_can_be_flipped_to_the_other_player(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}#show")
     sheet = page.locator("#show .sheet")
     turn = "e => { const s = getComputedStyle(e); return [s.rotate, s.transform].join(' ') }"
@@ -66,21 +66,21 @@ def test_can_an_answer_be_turned_to_the_other_player(tab: Open, disk: str) -> No
     assert sheet.evaluate(turn) == before
 
 
-def test_does_close_lead_back_to_the_ruling(tab: Open, disk: str) -> None:
+def test_close_returns_to_the_ruling(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}#show")
     page.locator("#show").get_by_role("link", name="Close").click()
     expect(page.locator("#show")).to_be_hidden()
     expect(page.locator("h1")).to_be_visible()
 
 
-def test_does_another_language_stay_in_front_of_the_players(tab: Open, disk: str) -> None:
+def test_language_switch_keeps_the_shown_answer(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}#show")
     page.locator("#show .langs").get_by_role("link", name="ES").click()
     page.wait_for_url(f"**/es/{RULING}#show")
     expect(page.locator("#show .say")).to_be_visible()
 
 
-def test_is_the_answer_shown_without_script(tab: Open, disk: str) -> None:
+def test_answer_is_shown_without_script(tab: Open, disk: str) -> None:
     page = tab(java_script_enabled=False).go(f"{disk}/en/{RULING}")
     expect(page.locator("#show")).to_be_hidden()
     page.locator("a[href='#show']").first.click()
@@ -88,7 +88,7 @@ def test_is_the_answer_shown_without_script(tab: Open, disk: str) -> None:
     expect(page.locator("#show .qr svg")).to_be_visible()
 
 
-def test_is_the_code_dark_on_light_and_square(tab: Open, disk: str) -> None:
+def test_qr_code_is_dark_on_light_and_square(tab: Open, disk: str) -> None:
     """Read by a camera, also from a screen that is dark."""
     for scheme in ("light", "dark"):
         page = tab(color_scheme=scheme).go(f"{disk}/en/{RULING}#show")
@@ -109,7 +109,7 @@ def test_is_the_code_dark_on_light_and_square(tab: Open, disk: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
-def test_does_copy_take_question_answer_statement_and_link(
+def test_copy_takes_question_answer_statement_and_link(
     tab: Open, address: str, library: Library, lang: str
 ) -> None:
     page = tab(permissions=["clipboard-read", "clipboard-write"]).go(f"{address}/{lang}/{RULING}")
@@ -144,7 +144,7 @@ def with_others(pages: dict[str, Element]) -> str:
     )
 
 
-def test_does_the_track_lead_through_the_chart(tab: Open, disk: str) -> None:
+def test_track_leads_through_the_chart(tab: Open, disk: str) -> None:
     page = tab(1280, 800).go(f"{disk}/en/{RULING}")
     stops = page.locator(".track a")
     assert stops.count() > 3
@@ -159,14 +159,14 @@ def test_does_the_track_lead_through_the_chart(tab: Open, disk: str) -> None:
     assert label in page.locator(f"{target} .path").inner_text()
 
 
-def test_are_windows_that_passed_idly_on_the_track(tab: Open, disk: str) -> None:
+def test_idle_windows_are_on_the_track(tab: Open, disk: str) -> None:
     page = tab(1280, 800).go(f"{disk}/en/{RULING}")
     idle = page.locator(".track .idle")
     assert idle.count() > 0
     assert all(text.strip() for text in idle.all_inner_texts())
 
 
-def test_are_the_other_choices_listed_with_where_they_lead(
+def test_other_choices_are_listed_with_their_endings(
     tab: Open, disk: str, pages: dict[str, Element]
 ) -> None:
     path = with_others(pages)
@@ -183,7 +183,7 @@ def test_are_the_other_choices_listed_with_where_they_lead(
     assert all(1 <= number <= endings for number in numbers)
 
 
-def test_is_every_ending_shown_with_its_orders(
+def test_every_ending_is_shown_with_its_orders(
     tab: Open, disk: str, pages: dict[str, Element]
 ) -> None:
     page = tab(1280, 800).go(f"{disk}/{with_others(pages)}")
@@ -214,7 +214,7 @@ def swipe(page: Page, dx: int, dy: int = 0) -> Any:
     )
 
 
-def test_does_a_swipe_go_both_ways_and_a_scroll_nowhere(tab: Open, disk: str) -> None:
+def test_swipe_goes_both_ways_and_scroll_does_not_step(tab: Open, disk: str) -> None:
     page = tab(has_touch=True).go(f"{disk}/en/{RULING}")
     assert swipe(page, -120) == 1
     assert swipe(page, -120) == 2
@@ -223,7 +223,7 @@ def test_does_a_swipe_go_both_ways_and_a_scroll_nowhere(tab: Open, disk: str) ->
     assert swipe(page, -20) == 1
 
 
-def test_are_replays_lists_without_script(tab: Open, disk: str, pages: dict[str, Element]) -> None:
+def test_replays_are_lists_without_script(tab: Open, disk: str, pages: dict[str, Element]) -> None:
     path = with_others(pages)
     page = tab(java_script_enabled=False).go(f"{disk}/{path}")
     replay = page.locator(".replay").first

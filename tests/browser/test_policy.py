@@ -30,7 +30,7 @@ def guarded(toy: Workshop) -> Iterator[str]:
         yield url
 
 
-def test_does_the_policy_stop_a_script_and_a_style_in_the_page(tab: Open, guarded: str) -> None:
+def test_policy_stops_inline_script_and_style(tab: Open, guarded: str) -> None:
     page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
     put(page, "script", textContent="window.ran = 1")
     put(page, "style", textContent="body { margin: 77px }")
@@ -40,16 +40,14 @@ def test_does_the_policy_stop_a_script_and_a_style_in_the_page(tab: Open, guarde
     assert page.evaluate("getComputedStyle(document.body).marginTop") == "0px"
 
 
-def test_does_the_policy_stop_a_text_that_is_run(tab: Open, guarded: str) -> None:
+def test_policy_stops_eval(tab: Open, guarded: str) -> None:
     page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
     put(page, "script", src=f"{guarded}/own.js")
     wait_for(lambda: page.evaluate("window.own"))
     assert page.evaluate("window.own") == "1EvalErrorEvalError"
 
 
-def test_does_the_policy_stop_a_script_from_elsewhere(
-    tab: Open, guarded: str, tmp_path: Path
-) -> None:
+def test_policy_stops_foreign_script(tab: Open, guarded: str, tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     (tmp_path / "far" / "far.js").write_text("window.far = 1", "utf-8")
     page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
@@ -59,7 +57,7 @@ def test_does_the_policy_stop_a_script_from_elsewhere(
     assert page.evaluate("window.far") is None
 
 
-def test_does_the_policy_stop_a_script_that_slipped_in(tab: Open, address: str) -> None:
+def test_policy_stops_injected_script(tab: Open, address: str) -> None:
     page = tab().go(f"{address}/en/index.html")
     page.evaluate(
         "() => { const s = document.createElement('script'); s.textContent = 'window.ran = 1';"

@@ -52,7 +52,7 @@ def first(page: Page) -> str:
         ("it", "duma onda venefca", "rulings/duma-poison-wave"),
     ],
 )
-def test_does_a_query_with_a_slip_lead_to_the_ruling(
+def test_query_with_typo_leads_to_the_ruling(
     tab: Open, address: str, lang: str, typed: str, page: str
 ) -> None:
     opened = tab()
@@ -68,7 +68,7 @@ def test_does_a_query_with_a_slip_lead_to_the_ruling(
 
 
 @pytest.mark.parametrize("home", ["address", "disk"])
-def test_does_the_page_of_all_games_search_them_all(
+def test_start_page_searches_all_games(
     request: pytest.FixtureRequest, tab: Open, home: str
 ) -> None:
     page = tab().go(f"{request.getfixturevalue(home)}/es/index.html")
@@ -79,7 +79,7 @@ def test_does_the_page_of_all_games_search_them_all(
     assert "KeyForge" in page.locator(".hits .kind").first.inner_text()
 
 
-def test_does_the_field_in_the_header_lead_to_the_search(tab: Open, address: str) -> None:
+def test_header_field_leads_to_the_search(tab: Open, address: str) -> None:
     page = tab(1280, 800).go(f"{address}/en/{BOTH}")
     page.locator(".seek input").fill("armor")
     page.locator(".seek input").press("Enter")
@@ -88,7 +88,7 @@ def test_does_the_field_in_the_header_lead_to_the_search(tab: Open, address: str
     expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/armor"))
 
 
-def test_are_the_words_that_were_looked_for_marked(tab: Open, disk: str) -> None:
+def test_matching_words_are_marked(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "healng a marked creature")
     marked = {text.lower() for text in page.locator(".hits mark").all_inner_texts()}
@@ -103,7 +103,7 @@ def test_are_the_words_that_were_looked_for_marked(tab: Open, disk: str) -> None
     assert not re.search(r"\bcreature\b", unmarked)
 
 
-def test_does_the_search_say_how_it_read_a_word(tab: Open, disk: str) -> None:
+def test_search_says_how_it_read_a_word(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "duma posion wave")
     expect(page.locator(".heard")).to_contain_text("“posion” is nowhere; read as poison.")
@@ -112,7 +112,7 @@ def test_does_the_search_say_how_it_read_a_word(tab: Open, disk: str) -> None:
 # By keyboard --------------------------------------------------
 
 
-def test_is_everything_found_by_keyboard_alone(tab: Open, disk: str) -> None:
+def test_search_works_by_keyboard_alone(tab: Open, disk: str) -> None:
     page = tab(1280, 800).go(f"{disk}/en/{FRONT}")
     page.keyboard.type("steal")  # the field has the focus
     expect(page.locator(".hits a").nth(2)).to_be_visible()
@@ -130,14 +130,14 @@ def test_is_everything_found_by_keyboard_alone(tab: Open, disk: str) -> None:
     page.wait_for_url(target)
 
 
-def test_does_enter_in_the_field_open_the_first_hit(tab: Open, disk: str) -> None:
+def test_enter_opens_the_first_hit(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     page.keyboard.type("tolas bad penny")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/en/{BOTH}")
 
 
-def test_does_a_slash_lead_into_the_field(tab: Open, disk: str) -> None:
+def test_slash_focuses_the_field(tab: Open, disk: str) -> None:
     page = tab(1280, 800).go(f"{disk}/en/{FRONT}")
     page.locator(".ways a").first.focus()
     page.keyboard.press("/")
@@ -148,7 +148,7 @@ def test_does_a_slash_lead_into_the_field(tab: Open, disk: str) -> None:
 # Narrowing --------------------------------------------------
 
 
-def test_do_the_buttons_narrow_to_what_they_count(tab: Open, disk: str) -> None:
+def test_kind_buttons_filter_to_their_counts(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "armor")
     buttons = page.locator(".narrow button")
@@ -172,7 +172,7 @@ def test_do_the_buttons_narrow_to_what_they_count(tab: Open, disk: str) -> None:
     expect(page.locator(".heard")).to_contain_text(f"{whole} results.")
 
 
-def test_do_all_other_ways_to_narrow_count_and_leave_so_many(tab: Open, disk: str) -> None:
+def test_other_filters_leave_as_many_hits_as_they_count(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "destroyed creature")
     page.get_by_text("Narrow further").click()
@@ -191,7 +191,7 @@ def test_do_all_other_ways_to_narrow_count_and_leave_so_many(tab: Open, disk: st
         picked.click()
 
 
-def test_does_the_address_hold_what_was_narrowed_to(tab: Open, disk: str) -> None:
+def test_address_holds_the_filters(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}?q=destroyed&card=tolas&kind=rulings")
     expect(page.locator(".hits a").first).to_be_visible()
     found = hrefs(page)
@@ -203,7 +203,7 @@ def test_does_the_address_hold_what_was_narrowed_to(tab: Open, disk: str) -> Non
 
 
 @pytest.mark.parametrize("game", ["atrum", "mitos"])
-def test_does_the_readers_game_come_first_where_all_are_searched(
+def test_reader_game_comes_first_when_all_games_are_searched(
     tab: Open, address: str, game: str
 ) -> None:
     page = tab().go(f"{address}/es/{game}/index.html")
@@ -215,7 +215,7 @@ def test_does_the_readers_game_come_first_where_all_are_searched(
     )
 
 
-def test_does_more_show_more_and_keep_the_place(tab: Open, disk: str) -> None:
+def test_more_button_shows_more_and_keeps_the_place(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "creature")
     assert len(hrefs(page)) == 12
@@ -229,7 +229,7 @@ def test_does_more_show_more_and_keep_the_place(tab: Open, disk: str) -> None:
 # Two cards --------------------------------------------------
 
 
-def test_do_two_cards_say_which_rulings_name_both(tab: Open, disk: str) -> None:
+def test_two_cards_show_rulings_that_name_both(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "Tolas Bad Penny")
     both = page.locator(".together")
@@ -243,7 +243,7 @@ def test_do_two_cards_say_which_rulings_name_both(tab: Open, disk: str) -> None:
     assert places.locator("a").first.is_visible()
 
 
-def test_do_two_cards_that_no_ruling_names_say_so(tab: Open, disk: str) -> None:
+def test_two_cards_without_common_ruling_say_so(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "silvertooth urchin")
     expect(page.locator(".together h2")).to_have_text("Silvertooth + Urchin")
@@ -252,12 +252,12 @@ def test_do_two_cards_that_no_ruling_names_say_so(tab: Open, disk: str) -> None:
     expect(page.locator(".together h2")).to_have_count(0)
 
 
-def test_does_narrowing_not_hide_that_a_ruling_names_both(tab: Open, disk: str) -> None:
+def test_filter_does_not_hide_the_common_ruling(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}?q=tolas+bad+penny&kind=cards")
     expect(page.locator(".together p")).to_contain_text("1 ruling names both.")
 
 
-def test_do_the_shared_places_exist(tab: Open, disk: str, pages: dict[str, Element]) -> None:
+def test_shared_places_exist(tab: Open, disk: str, pages: dict[str, Element]) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "Tolas Bad Penny")
     expect(page.locator(".together a").first).to_be_attached()
@@ -267,7 +267,7 @@ def test_do_the_shared_places_exist(tab: Open, disk: str, pages: dict[str, Eleme
 # Little and nothing --------------------------------------------------
 
 
-def test_does_the_search_ask_whether_another_word_was_meant(tab: Open, disk: str) -> None:
+def test_search_suggests_another_word(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     word, meant = page.evaluate(
         """async () => {
@@ -287,9 +287,7 @@ def test_does_the_search_ask_whether_another_word_was_meant(tab: Open, disk: str
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "Nothing found."), ("es", ""), ("it", "")])
-def test_does_the_search_say_that_there_is_nothing(
-    tab: Open, disk: str, lang: str, said: str
-) -> None:
+def test_search_says_that_nothing_was_found(tab: Open, disk: str, lang: str, said: str) -> None:
     page = tab().go(f"{disk}/{lang}/{FRONT}")
     ask(page, "xyzzyqq")
     heard = page.locator(".heard").inner_text()
@@ -299,7 +297,7 @@ def test_does_the_search_say_that_there_is_nothing(
     expect(page.locator(".narrow button")).to_have_count(0)
 
 
-def test_does_an_emptied_field_show_the_front_page_again(tab: Open, disk: str) -> None:
+def test_cleared_field_shows_the_front_page_again(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     expect(page.locator(".unasked").first).to_be_visible()
     ask(page, "steal")
@@ -317,7 +315,7 @@ EVIL = "<img src=x onerror=window.ran=1><script>window.ran=1</script> steal"
 
 
 @pytest.mark.parametrize("where", ["typed", "address"])
-def test_does_what_is_typed_never_run(tab: Open, address: str, where: str) -> None:
+def test_typed_text_never_runs(tab: Open, address: str, where: str) -> None:
     opened = tab()
     if where == "typed":
         page = opened.go(f"{address}/en/{FRONT}")
@@ -330,7 +328,7 @@ def test_does_what_is_typed_never_run(tab: Open, address: str, where: str) -> No
     assert opened.troubles == []
 
 
-def test_does_nothing_that_is_typed_break_the_page(tab: Open, disk: str) -> None:
+def test_odd_input_does_not_break_the_page(tab: Open, disk: str) -> None:
     opened = tab()
     page = opened.go(f"{disk}/en/{FRONT}")
     for odd in ODD:
@@ -341,7 +339,7 @@ def test_does_nothing_that_is_typed_break_the_page(tab: Open, disk: str) -> None
     assert opened.troubles == []
 
 
-def test_does_the_way_of_saying_how_a_word_was_read_never_run(tab: Open, disk: str) -> None:
+def test_correction_text_never_runs(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "<b>raep</b> {other} $& </p><i>")
     assert page.locator(".heard i, .heard b b").count() == 0
@@ -351,7 +349,7 @@ def test_does_the_way_of_saying_how_a_word_was_read_never_run(tab: Open, disk: s
 # The address --------------------------------------------------
 
 
-def test_does_the_address_hold_the_query_and_bring_it_back(tab: Open, disk: str) -> None:
+def test_address_holds_the_query_and_restores_it(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "tolas bad penny")
     assert page.url.endswith("?q=tolas+bad+penny")
@@ -365,7 +363,7 @@ def test_does_the_address_hold_the_query_and_bring_it_back(tab: Open, disk: str)
     assert hrefs(page) == found
 
 
-def test_is_an_address_with_a_query_answered(tab: Open, address: str) -> None:
+def test_address_with_query_is_answered(tab: Open, address: str) -> None:
     page = tab().go(f"{address}/es/{FRONT}?q=armadura")
     expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/armor"))
     assert page.locator("#q").input_value() == "armadura"
@@ -396,7 +394,7 @@ def missing(page: Page, pages: dict[str, Element], home: str, links: str = ".hit
         ("es", "torneo"),
     ],
 )
-def test_do_all_hits_lead_to_pages_and_ids_that_exist(
+def test_all_hits_lead_to_existing_pages_and_ids(
     tab: Open, disk: str, pages: dict[str, Element], lang: str, query: str
 ) -> None:
     page = tab().go(f"{disk}/{lang}/{FRONT}")
@@ -409,7 +407,7 @@ def test_do_all_hits_lead_to_pages_and_ids_that_exist(
 
 
 @pytest.mark.parametrize("game", ["keyforge", "atrum"])
-def test_do_all_parts_of_all_documents_have_a_place(
+def test_all_parts_of_all_documents_have_a_place(
     tab: Open, disk: str, pages: dict[str, Element], game: str
 ) -> None:
     """Whatever is searched for: every statement that could be shown leads somewhere."""
@@ -446,7 +444,7 @@ def test_do_all_parts_of_all_documents_have_a_place(
         ("it/keyforge/rulings/tolas_bad_penny.html", "tolas bad penny", f"/it/{BOTH}"),
     ],
 )
-def test_does_the_page_of_a_missing_address_search_for_its_words(
+def test_not_found_page_searches_for_the_words_of_the_address(
     tab: Open, address: str, path: str, typed: str, found: str
 ) -> None:
     opened = tab()
@@ -461,16 +459,14 @@ def test_does_the_page_of_a_missing_address_search_for_its_words(
 
 
 @pytest.mark.parametrize("path", ["%E0%A4%A", "en/%3Cscript%3E", "zz/x", "en/", "%00"])
-def test_does_no_address_break_the_page_that_searches_for_it(
-    tab: Open, address: str, path: str
-) -> None:
+def test_odd_address_does_not_break_the_not_found_page(tab: Open, address: str, path: str) -> None:
     opened = tab()
     page = opened.go(f"{address}/nothing/{path}")
     expect(page.locator("form.find")).to_have_attribute("data-ready", "")
     assert [t for t in opened.troubles if "404" not in t and not t.startswith(address)] == []
 
 
-def test_does_a_missing_shelf_say_so(tab: Open, address: str) -> None:
+def test_missing_index_is_reported(tab: Open, address: str) -> None:
     opened: Tab = tab()
     opened.page.route("**/search/*.js", lambda route: route.abort())
     page = opened.go(f"{address}/en/{FRONT}")

@@ -18,7 +18,7 @@ CPU = 300  # seconds; all heavy pages together take five
 
 
 @pytest.mark.parametrize("name", HIDDEN)
-def test_is_a_name_that_hides_left_alone(toy: Workshop, name: str) -> None:
+def test_hidden_file_is_ignored(toy: Workshop, name: str) -> None:
     file = toy.content / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(f"<script>{PWN}</script>", "utf-8")
@@ -47,7 +47,7 @@ def pages_of(shop: Workshop) -> list[str]:
     return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
 
 
-def test_is_every_attack_somewhere_on_the_site(hostile: Workshop) -> None:
+def test_every_attack_is_somewhere_on_the_site(hostile: Workshop) -> None:
     """Otherwise the tests below would show nothing."""
     pages = [read((hostile.site / path).read_text("utf-8"))[0] for path in pages_of(hostile)]
     shown = " ".join(page.text for page in pages)
@@ -56,7 +56,7 @@ def test_is_every_attack_somewhere_on_the_site(hostile: Workshop) -> None:
         assert said in shown, said
 
 
-def test_does_nothing_of_it_get_out_of_the_build(hostile: Workshop) -> None:
+def test_attacks_do_not_escape_the_build_folder(hostile: Workshop) -> None:
     root = hostile.folder.parent
     assert sorted(path.name for path in root.iterdir()) == ["build", "content"]
     build = hostile.folder.resolve()
@@ -75,7 +75,7 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU))
 
 
-def test_are_heavy_pages_built_within_bounds(toy: Workshop) -> None:
+def test_heavy_pages_build_within_limits(toy: Workshop) -> None:
     for name, text in HEAVY.items():
         (toy.content / f"toy/glossary/heavy-{name}.md").write_text(text, "utf-8")
     words = command("build", "--content", str(toy.content), "--build", str(toy.folder))
@@ -87,7 +87,7 @@ def test_are_heavy_pages_built_within_bounds(toy: Workshop) -> None:
         assert (toy.site / f"en/toy/glossary/heavy-{name}.html").is_file()
 
 
-def test_are_many_heavy_files_refused_within_bounds(toy: Workshop) -> None:
+def test_heavy_files_are_refused_within_limits(toy: Workshop) -> None:
     """Each is refused, and all of them are told."""
     for number in range(100):
         bomb = "see: " + "[" * 45_000 if number % 2 else 'see: ["' + "x" * 90_000

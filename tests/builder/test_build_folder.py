@@ -20,14 +20,14 @@ WARD = "toy/glossary/ward.md"
 SAYS = "A ward works once."
 
 
-def test_does_a_folder_that_cannot_be_written_give_a_clear_error(toy: Workshop) -> None:
+def test_unwritable_folder_gives_a_clear_error(toy: Workshop) -> None:
     wall = toy.content.parent / "wall"
     wall.write_text("a file, not a folder", "utf-8")
     with pytest.raises(BuildError, match=r"cannot write .*wall.*: Not a directory"):
         build(toy.load(), wall / "build")
 
 
-def test_does_the_command_name_the_folder_it_cannot_write(toy: Workshop) -> None:
+def test_command_names_the_folder_it_cannot_write(toy: Workshop) -> None:
     wall = toy.content.parent / "wall"
     wall.write_text("a file, not a folder", "utf-8")
     words = ("build", "--content", str(toy.content), "--build", str(wall / "build"))
@@ -38,7 +38,7 @@ def test_does_the_command_name_the_folder_it_cannot_write(toy: Workshop) -> None
 
 
 @pytest.mark.parametrize("name", ["site", "index", "reports/verify.json", "current"])
-def test_is_a_folder_that_no_build_made_left_alone(toy: Workshop, name: str) -> None:
+def test_foreign_folder_is_left_alone(toy: Workshop, name: str) -> None:
     own = toy.folder / name / "mine.txt"
     own.parent.mkdir(parents=True)
     own.write_text("mine", "utf-8")
@@ -47,7 +47,7 @@ def test_is_a_folder_that_no_build_made_left_alone(toy: Workshop, name: str) -> 
     assert own.read_text("utf-8") == "mine"
 
 
-def test_is_a_file_in_the_place_of_the_reports_left_alone(toy: Workshop) -> None:
+def test_foreign_reports_file_is_left_alone(toy: Workshop) -> None:
     toy.folder.mkdir()
     (toy.folder / "reports").write_text("mine", "utf-8")
     with pytest.raises(BuildError, match="reports was not made by a build"):
@@ -55,7 +55,7 @@ def test_is_a_file_in_the_place_of_the_reports_left_alone(toy: Workshop) -> None
     assert (toy.folder / "reports").read_text("utf-8") == "mine"
 
 
-def test_do_reports_of_others_stay(toy: Workshop) -> None:
+def test_reports_of_other_tools_stay(toy: Workshop) -> None:
     """A benchmark, `make sbom` and `rulesdb impact --html` need no build to leave a report."""
     bench = toy.folder / "reports/bench/search.json"
     bench.parent.mkdir(parents=True)
@@ -66,7 +66,7 @@ def test_do_reports_of_others_stay(toy: Workshop) -> None:
         assert json.loads((toy.folder / "reports/verify.json").read_bytes())["failed"] == 0
 
 
-def test_is_the_older_place_of_reports_given_up(toy: Workshop) -> None:
+def test_old_reports_link_is_replaced(toy: Workshop) -> None:
     toy.build()
     shutil.rmtree(toy.folder / "reports")
     (toy.folder / "reports").symlink_to("current/reports")
@@ -87,7 +87,7 @@ def test_is_the_older_place_of_reports_given_up(toy: Workshop) -> None:
         pytest.param(b'{"version": 1, "files": {"index.html": 3}}', id="an old format"),
     ],
 )
-def test_is_a_damaged_manifest_ignored(toy: Workshop, manifest: bytes) -> None:
+def test_damaged_manifest_is_ignored(toy: Workshop, manifest: bytes) -> None:
     toy.build()
     (toy.folder / "current" / "manifest.json").write_bytes(manifest)
     report = toy.build()
@@ -95,14 +95,14 @@ def test_is_a_damaged_manifest_ignored(toy: Workshop, manifest: bytes) -> None:
     assert ids(toy, "ward")
 
 
-def test_is_a_manifest_that_is_gone_no_obstacle(toy: Workshop) -> None:
+def test_missing_manifest_is_no_obstacle(toy: Workshop) -> None:
     toy.build()
     (toy.folder / "current" / "manifest.json").unlink()
     report = toy.build()
     assert report.rendered == all_rendered(toy)
 
 
-def test_is_a_page_that_somebody_deleted_made_again(toy: Workshop) -> None:
+def test_deleted_page_is_made_again(toy: Workshop) -> None:
     toy.build()
     (toy.site / "en/toy/glossary/ward.html").unlink()
     report = toy.build()
@@ -110,7 +110,7 @@ def test_is_a_page_that_somebody_deleted_made_again(toy: Workshop) -> None:
     assert broken_links(toy.site) == []
 
 
-def test_is_a_page_that_somebody_deleted_from_the_build_before_made_again(toy: Workshop) -> None:
+def test_page_deleted_from_the_previous_build_is_made_again(toy: Workshop) -> None:
     toy.build()
     lost = (toy.site / "en/toy/glossary/ward.html").resolve()
     toy.build()
@@ -119,7 +119,7 @@ def test_is_a_page_that_somebody_deleted_from_the_build_before_made_again(toy: W
     assert broken_links(toy.site) == []
 
 
-def test_is_an_index_that_somebody_deleted_made_again(toy: Workshop) -> None:
+def test_deleted_index_is_made_again(toy: Workshop) -> None:
     toy.build()
     shutil.rmtree(toy.index.resolve())
     report = toy.build()
@@ -127,7 +127,7 @@ def test_is_an_index_that_somebody_deleted_made_again(toy: Workshop) -> None:
     assert ids(toy, "ward")
 
 
-def test_is_an_index_that_cannot_be_read_made_from_nothing(toy: Workshop) -> None:
+def test_unreadable_index_is_made_from_scratch(toy: Workshop) -> None:
     """Found only when it is to be changed, while others make the pages."""
     toy.build()
     before = files_of(toy.site.resolve())
@@ -143,7 +143,7 @@ def test_is_an_index_that_cannot_be_read_made_from_nothing(toy: Workshop) -> Non
     assert len(before) == len(files_of(toy.site.resolve()))
 
 
-def test_is_a_build_that_somebody_deleted_made_again(toy: Workshop) -> None:
+def test_deleted_build_is_made_again(toy: Workshop) -> None:
     toy.build()
     shutil.rmtree(toy.folder / "versions")
     report = toy.build()
@@ -151,7 +151,7 @@ def test_is_a_build_that_somebody_deleted_made_again(toy: Workshop) -> None:
     assert broken_links(toy.site) == []
 
 
-def test_can_a_build_folder_be_moved(toy: Workshop) -> None:
+def test_build_folder_can_be_moved(toy: Workshop) -> None:
     toy.build()
     moved = Workshop(toy.content, toy.folder.with_name("moved"))
     toy.folder.rename(moved.folder)

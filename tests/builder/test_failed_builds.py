@@ -31,7 +31,7 @@ def spoil_ruling(shop: Workshop) -> None:
     file.write_text(text, "utf-8")
 
 
-def test_does_a_failing_ruling_leave_the_previous_build_byte_for_byte(shop: Workshop) -> None:
+def test_failing_ruling_leaves_the_previous_build_unchanged(shop: Workshop) -> None:
     before = everything(shop)
     spoil_ruling(shop)
     with pytest.raises(BuildError):
@@ -39,7 +39,7 @@ def test_does_a_failing_ruling_leave_the_previous_build_byte_for_byte(shop: Work
     assert everything(shop) == before
 
 
-def test_does_a_failing_ruling_say_where_and_what(shop: Workshop) -> None:
+def test_failing_ruling_reports_file_line_and_difference(shop: Workshop) -> None:
     spoil_ruling(shop)
     with pytest.raises(BuildError) as caught:
         shop.build()
@@ -49,7 +49,7 @@ def test_does_a_failing_ruling_say_where_and_what(shop: Workshop) -> None:
     assert last == "the previous build stands as it was"
 
 
-def test_does_a_mended_ruling_build_again(shop: Workshop) -> None:
+def test_fixed_ruling_builds_again(shop: Workshop) -> None:
     written = (shop.content / DUMA).stat().st_mtime_ns
     spoil_ruling(shop)
     with pytest.raises(BuildError):
@@ -60,7 +60,7 @@ def test_does_a_mended_ruling_build_again(shop: Workshop) -> None:
     assert shop.build().rendered == 0
 
 
-def test_do_content_problems_leave_the_previous_build_byte_for_byte(toy: Workshop) -> None:
+def test_content_problems_leave_the_previous_build_unchanged(toy: Workshop) -> None:
     toy.build()
     before = everything(toy)
     toy.edit(WARD, SAYS, "A <b>ward</b> works once.")
@@ -69,7 +69,7 @@ def test_do_content_problems_leave_the_previous_build_byte_for_byte(toy: Worksho
     assert everything(toy) == before
 
 
-def test_does_the_command_end_with_1_when_a_ruling_fails(shop: Workshop) -> None:
+def test_command_exits_with_1_when_a_ruling_fails(shop: Workshop) -> None:
     before = everything(shop)
     spoil_ruling(shop)
     words = ("build", "--content", str(shop.content), "--build", str(shop.folder))
@@ -80,7 +80,7 @@ def test_does_the_command_end_with_1_when_a_ruling_fails(shop: Workshop) -> None
     assert everything(shop) == before
 
 
-def test_does_a_page_that_cannot_be_rendered_leave_the_previous_build(toy: Workshop) -> None:
+def test_template_error_leaves_the_previous_build_unchanged(toy: Workshop) -> None:
     toy.build()
     before = everything(toy)
     templates = toy.content.parent / "templates"

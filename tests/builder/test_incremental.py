@@ -49,7 +49,7 @@ Un gorgojo.
 # Only what changed --------------------------------------------------
 
 
-def test_does_a_second_build_without_changes_render_nothing(shop: Workshop) -> None:
+def test_unchanged_build_renders_nothing(shop: Workshop) -> None:
     before = shop.inodes()
     report = shop.build()
     assert (report.rendered, report.indexed) == (0, 0)
@@ -57,13 +57,13 @@ def test_does_a_second_build_without_changes_render_nothing(shop: Workshop) -> N
     assert shop.inodes() == before
 
 
-def test_does_a_second_build_give_the_same_bytes(shop: Workshop) -> None:
+def test_unchanged_build_gives_the_same_bytes(shop: Workshop) -> None:
     before = files_of(shop.site.resolve())
     shop.build()
     assert files_of(shop.site.resolve()) == before
 
 
-def test_does_a_changed_statement_renew_exactly_the_pages_that_show_it(shop: Workshop) -> None:
+def test_changed_statement_renews_exactly_the_pages_that_show_it(shop: Workshop) -> None:
     path, text = plain_statement(shop)
     shown = {
         name
@@ -82,7 +82,7 @@ def test_does_a_changed_statement_renew_exactly_the_pages_that_show_it(shop: Wor
     assert report.indexed == 1
 
 
-def test_is_an_alias_of_a_term_for_the_search_and_on_no_page(toy: Workshop) -> None:
+def test_alias_is_searchable_and_on_no_page(toy: Workshop) -> None:
     toy.build()
     before = toy.inodes()
     toy.edit("toy/glossary/shield.md", "sources:", "aliases: [buckler]\nsources:")
@@ -142,9 +142,7 @@ EDITS = {
 WIDE = {"a source", "the game itself"}
 
 
-def test_does_a_build_upon_the_last_give_what_a_build_from_nothing_gives(
-    shop: Workshop, tmp_path: Path
-) -> None:
+def test_incremental_build_equals_full_build(shop: Workshop, tmp_path: Path) -> None:
     """First what nearly all pages show, then the rest: what a build missed is there at the end."""
     for wide in (True, False):
         for name, (path, pattern, new) in EDITS.items():
@@ -162,7 +160,7 @@ def test_does_a_build_upon_the_last_give_what_a_build_from_nothing_gives(
     assert [name for name in one if one[name] != other[name]] == []
 
 
-def test_is_a_build_the_same_whatever_was_built_before(toy: Workshop, tmp_path: Path) -> None:
+def test_build_does_not_depend_on_earlier_builds(toy: Workshop, tmp_path: Path) -> None:
     """Each is made upon the one before the last: what came and went again leaves no trace."""
     new, ward = toy.content / "toy/glossary/zyzzyva.md", toy.content / WARD
     said = ward.read_text("utf-8")
@@ -186,7 +184,7 @@ def test_is_a_build_the_same_whatever_was_built_before(toy: Workshop, tmp_path: 
         assert len(toy.versions) == 2
 
 
-def test_does_the_feed_say_what_an_entry_says_now(toy: Workshop) -> None:
+def test_feed_shows_uncommitted_text_with_the_committed_date(toy: Workshop) -> None:
     """Git knows nothing of a change that is not committed: the day stays, the words do not."""
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     for words in (("init", "-q"), ("add", "."), (*who, "commit", "-qm", "All of it")):
@@ -201,7 +199,7 @@ def test_does_the_feed_say_what_an_entry_says_now(toy: Workshop) -> None:
 
 
 @pytest.mark.parametrize("where", ["elsewhere", "link/build", "."])
-def test_does_it_not_matter_how_the_build_folder_is_named(
+def test_name_of_the_build_folder_does_not_matter(
     toy: Workshop, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = toy.content.parent
@@ -220,7 +218,7 @@ def test_does_it_not_matter_how_the_build_folder_is_named(
         assert len(shop.versions) <= 2
 
 
-def test_is_everything_rendered_again_when_a_template_changes(toy: Workshop) -> None:
+def test_changed_template_renders_everything_again(toy: Workshop) -> None:
     toy.build()
     templates = toy.content.parent / "templates"
     shutil.copytree(packaged("site_templates"), templates)
@@ -234,7 +232,7 @@ def test_is_everything_rendered_again_when_a_template_changes(toy: Workshop) -> 
 # The index --------------------------------------------------
 
 
-def test_does_the_index_find_a_new_text_and_no_longer_the_old(toy: Workshop) -> None:
+def test_index_finds_new_text_and_forgets_the_old(toy: Workshop) -> None:
     toy.edit(WARD, SAYS, "A ward is quixotry.")
     toy.build()
     assert ids(toy, "quixotry") == {"toy/glossary/ward"}
@@ -245,7 +243,7 @@ def test_does_the_index_find_a_new_text_and_no_longer_the_old(toy: Workshop) -> 
     assert ids(toy, "quixotry") == set()
 
 
-def test_does_the_index_of_the_previous_build_stay_as_it_was(toy: Workshop) -> None:
+def test_index_of_the_previous_build_stays_unchanged(toy: Workshop) -> None:
     toy.build()
     old = toy.index.resolve()
     toy.edit(WARD, SAYS, "A ward is vermilion.")
@@ -255,7 +253,7 @@ def test_does_the_index_of_the_previous_build_stay_as_it_was(toy: Workshop) -> N
     assert search_index(old, "vermilion") == []
 
 
-def test_is_an_unchanged_entry_still_found_after_another_changed(toy: Workshop) -> None:
+def test_unchanged_entry_is_still_found_after_another_changed(toy: Workshop) -> None:
     toy.build()
     toy.edit(WARD, SAYS, "A ward is vermilion.")
     toy.build()
@@ -265,7 +263,7 @@ def test_is_an_unchanged_entry_still_found_after_another_changed(toy: Workshop) 
 # Entries come and go --------------------------------------------------
 
 
-def test_does_a_new_entry_appear_in_site_and_index(toy: Workshop) -> None:
+def test_new_entry_appears_in_site_and_index(toy: Workshop) -> None:
     toy.build()
     (toy.content / "toy/glossary/zyzzyva.md").write_text(NEW, "utf-8")
     report = toy.build()
@@ -275,7 +273,7 @@ def test_does_a_new_entry_appear_in_site_and_index(toy: Workshop) -> None:
     assert ids(toy, "zyzzyvous") == {"toy/glossary/zyzzyva"}
 
 
-def test_does_a_removed_entry_disappear_from_site_and_index(toy: Workshop) -> None:
+def test_removed_entry_disappears_from_site_and_index(toy: Workshop) -> None:
     file = toy.content / "toy/glossary/zyzzyva.md"
     file.write_text(NEW, "utf-8")
     toy.build()
@@ -287,7 +285,7 @@ def test_does_a_removed_entry_disappear_from_site_and_index(toy: Workshop) -> No
     assert broken_links(toy.site) == []
 
 
-def test_does_an_entry_that_moved_lead_on(toy: Workshop) -> None:
+def test_moved_entry_redirects(toy: Workshop) -> None:
     toy.build()
     file = toy.content / WARD
     file.rename(file.with_name("guard.md"))
@@ -302,7 +300,7 @@ def test_does_an_entry_that_moved_lead_on(toy: Workshop) -> None:
 # What fails leaves the last build --------------------------------------------------
 
 
-def test_is_a_ruling_in_the_report(real: Workshop) -> None:
+def test_ruling_is_in_the_report(real: Workshop) -> None:
     report = json.loads((real.folder / "reports/verify.json").read_bytes())
     states = {result["id"]: result["state"] for result in report["rulings"]}
     assert states["keyforge/rulings/duma-poison-wave"] == "verified"
@@ -321,7 +319,7 @@ def test_is_a_ruling_in_the_report(real: Workshop) -> None:
 # What a build leaves to the next ------------------------------------------------------------------
 
 
-def test_is_a_page_of_another_language_not_even_looked_at(
+def test_pages_of_other_languages_are_not_looked_at(
     shop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: set[str] = set()

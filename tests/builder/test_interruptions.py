@@ -81,7 +81,7 @@ def seconds(shop: Workshop) -> float:
     return time.perf_counter() - start
 
 
-def test_is_the_served_build_whole_however_often_builds_are_killed(
+def test_served_build_is_whole_however_often_builds_are_killed(
     toy: Workshop, request: pytest.FixtureRequest
 ) -> None:
     kills: int = request.config.getoption("--kills")
@@ -112,7 +112,7 @@ def test_is_the_served_build_whole_however_often_builds_are_killed(
     assert list((toy.folder / "cache").glob("*.[0-9]*")) == []
 
 
-def test_is_a_first_build_that_is_killed_no_build(toy: Workshop) -> None:
+def test_killed_first_build_leaves_all_or_nothing(toy: Workshop) -> None:
     """Either there is nothing to serve, or all of it."""
     write_round(toy, 1)
     random = Random(1)
@@ -130,7 +130,7 @@ def test_is_a_first_build_that_is_killed_no_build(toy: Workshop) -> None:
     assert round_of(toy) == 1
 
 
-def test_does_a_build_that_waits_go_on_when_the_other_is_killed(toy: Workshop) -> None:
+def test_waiting_build_continues_when_the_other_is_killed(toy: Workshop) -> None:
     write_round(toy, 0)
     toy.build()
     write_round(toy, 1)
@@ -147,7 +147,7 @@ def test_does_a_build_that_waits_go_on_when_the_other_is_killed(toy: Workshop) -
 # No room --------------------------------------------------------------------------------------
 
 
-def test_does_a_full_disk_leave_the_last_build(
+def test_full_disk_leaves_the_previous_build(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_round(toy, 0)
@@ -188,7 +188,7 @@ def limited(toy: Workshop, size: int) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("size", [100, 2_000, 20_000])
-def test_does_the_command_say_that_a_file_cannot_be_written(toy: Workshop, size: int) -> None:
+def test_command_reports_a_file_that_cannot_be_written(toy: Workshop, size: int) -> None:
     write_round(toy, 0)
     toy.build()
     before = files_of((toy.folder / "current").resolve())
@@ -200,7 +200,7 @@ def test_does_the_command_say_that_a_file_cannot_be_written(toy: Workshop, size:
     assert files_of((toy.folder / "current").resolve()) == before
 
 
-def test_is_no_previous_build_told_of_where_there_is_none(toy: Workshop) -> None:
+def test_failed_first_build_mentions_no_previous_build(toy: Workshop) -> None:
     write_round(toy, 0)
     done = limited(toy, 2_000)
     assert done.returncode == 2, done.stderr
@@ -211,7 +211,7 @@ def test_is_no_previous_build_told_of_where_there_is_none(toy: Workshop) -> None
 # Content that is not ours to write, or that does not keep still ---------------------------------
 
 
-def test_does_a_build_leave_the_content_alone(toy: Workshop) -> None:
+def test_build_does_not_touch_the_content(toy: Workshop) -> None:
     """Content may lie where nobody can write: a folder shows when something was put into it."""
 
     def state() -> dict[str, tuple[int, int]]:
@@ -231,7 +231,7 @@ def test_does_a_build_leave_the_content_alone(toy: Workshop) -> None:
 # The clock --------------------------------------------------------------------------------------
 
 
-def test_is_a_change_seen_although_the_clock_went_back(toy: Workshop) -> None:
+def test_change_is_seen_although_the_clock_went_back(toy: Workshop) -> None:
     """A file that was changed after the build may be older than it."""
     words = ("--content", str(toy.content), "--build", str(toy.folder))
 
@@ -254,7 +254,7 @@ def test_is_a_change_seen_although_the_clock_went_back(toy: Workshop) -> None:
     assert round_of(toy) == 2
 
 
-def test_does_a_build_of_tomorrow_give_way_to_one_of_today(
+def test_build_dated_tomorrow_is_replaced_today(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = time.time_ns()
@@ -310,22 +310,20 @@ def kill_a_build(shop: Workshop, files: int) -> set[str]:
 
 
 @pytest.mark.parametrize("files", [0, 1, 40, 150])
-def test_does_a_build_killed_in_the_middle_leave_the_served_site_whole(
-    crowd: Workshop, files: int
-) -> None:
+def test_killed_build_leaves_the_served_site_whole(crowd: Workshop, files: int) -> None:
     before = everything(crowd)
     assert len(kill_a_build(crowd, files)) == 1
     assert everything(crowd) == before
 
 
-def test_does_a_build_succeed_after_one_was_killed(crowd: Workshop) -> None:
+def test_build_succeeds_after_a_killed_one(crowd: Workshop) -> None:
     left = kill_a_build(crowd, 40)
     assert crowd.build().rendered == 0
     assert crowd.versions & left == set()
     assert broken_links(crowd.site) == []
 
 
-def test_does_a_build_remove_what_killed_ones_left(toy: Workshop) -> None:
+def test_build_removes_leftovers_of_killed_ones(toy: Workshop) -> None:
     toy.build()
     left = toy.folder / "versions" / "1-1"
     shutil.copytree(toy.site.resolve() / "en", left / "site" / "en")
@@ -336,13 +334,13 @@ def test_does_a_build_remove_what_killed_ones_left(toy: Workshop) -> None:
     assert len(toy.versions) == 2
 
 
-def test_is_the_lock_of_a_killed_build_no_obstacle(toy: Workshop) -> None:
+def test_lock_of_a_killed_build_is_no_obstacle(toy: Workshop) -> None:
     toy.folder.mkdir()
     (toy.folder / ".lock").write_text("1", "utf-8")
     assert toy.build().pages > 0
 
 
-def test_is_the_site_there_at_every_moment_of_a_swap(toy: Workshop) -> None:
+def test_site_is_readable_at_every_moment_of_a_swap(toy: Workshop) -> None:
     toy.build()
     over, troubles = Event(), []
 
@@ -370,7 +368,7 @@ def test_is_the_site_there_at_every_moment_of_a_swap(toy: Workshop) -> None:
     assert troubles == []
 
 
-def test_do_two_builds_at_once_leave_one_whole_build(toy: Workshop) -> None:
+def test_concurrent_builds_leave_one_whole_build(toy: Workshop) -> None:
     words = command("build", "--content", str(toy.content), "--build", str(toy.folder))
     both = [
         subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())

@@ -46,32 +46,32 @@ def change(server: Server, old: str, new: str) -> None:
 # Pages --------------------------------------------------
 
 
-def test_does_a_page_come_with_the_script_that_reloads_it(calm: Server) -> None:
+def test_page_is_served_with_the_reload_script(calm: Server) -> None:
     html = calm.page(PAGE)
     assert html.count('<script src="/-/reload.js" defer></script></head>') == 1
     assert SAYS in html
 
 
-def test_is_the_script_on_the_page_only_and_not_in_the_build(calm: Server) -> None:
+def test_reload_script_is_not_in_the_build(calm: Server) -> None:
     built = (calm.shop.site / PAGE[1:]).read_text("utf-8")
     assert "/-/reload.js" not in built
 
 
-def test_is_the_reload_script_served(calm: Server) -> None:
+def test_reload_script_is_served(calm: Server) -> None:
     answer, body = calm.ask("/-/reload.js")
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
     assert b"/-/changed" in body
 
 
-def test_is_the_root_the_first_page(calm: Server) -> None:
+def test_root_is_the_start_page(calm: Server) -> None:
     answer, body = calm.ask("/")
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     assert b"Toy" in body
 
 
 @pytest.mark.parametrize("path", ["/static/look.css", PAGE])
-def test_is_a_text_compressed_for_whoever_can_read_that(calm: Server, path: str) -> None:
+def test_text_is_compressed_on_request(calm: Server, path: str) -> None:
     connection = calm.connect()
     connection.request("GET", path, headers={"Accept-Encoding": "br, gzip"})
     answer = connection.getresponse()
@@ -84,31 +84,31 @@ def test_is_a_text_compressed_for_whoever_can_read_that(calm: Server, path: str)
     assert len(packed) < len(body) / 2
 
 
-def test_is_the_sheet_served_as_it_was_built(calm: Server) -> None:
+def test_stylesheet_is_served_as_built(calm: Server) -> None:
     answer, body = calm.ask("/static/look.css")
     assert answer.headers["Content-Type"].startswith("text/css")
     assert body == (calm.shop.site / "static/look.css").read_bytes()
 
 
-def test_does_head_give_the_length_and_no_body(calm: Server) -> None:
+def test_head_gives_the_length_and_no_body(calm: Server) -> None:
     answer, body = calm.ask(PAGE, "HEAD")
     assert answer.status == 200
     assert int(answer.headers["Content-Length"]) == len(calm.page(PAGE).encode())
     assert body == b""
 
 
-def test_does_a_query_not_matter(calm: Server) -> None:
+def test_query_string_is_ignored(calm: Server) -> None:
     assert calm.page(f"{PAGE}?x=/../") == calm.page(PAGE)
 
 
-def test_is_a_folder_without_its_slash_sent_to_the_page_with_it(calm: Server) -> None:
+def test_folder_without_slash_redirects(calm: Server) -> None:
     answer, _ = calm.ask("/en/toy")
     assert answer.status == 302
     assert answer.headers["Location"] == "/en/toy/"
     assert "Toy" in calm.page("/en/toy/")
 
 
-def test_is_nobody_sent_to_another_host(calm: Server) -> None:
+def test_redirect_never_leads_to_another_host(calm: Server) -> None:
     answer, _ = calm.ask("//evil.example/..//en/toy")
     assert not answer.headers.get("Location", "/").startswith("//")
 
@@ -119,7 +119,7 @@ def test_is_nobody_sent_to_another_host(calm: Server) -> None:
 @pytest.mark.parametrize(
     "method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT"]
 )
-def test_is_a_method_that_is_not_reading_refused(calm: Server, method: str) -> None:
+def test_writing_methods_are_refused(calm: Server, method: str) -> None:
     answer, body = calm.ask(PAGE, method)
     assert answer.status in (405, 501)
     assert SAYS.encode() not in body
@@ -158,7 +158,7 @@ def test_is_a_method_that_is_not_reading_refused(calm: Server, method: str) -> N
         "/" + "a/" * 3000,
     ],
 )
-def test_does_a_path_never_leave_the_site(calm: Server, path: str) -> None:
+def test_path_never_leaves_the_site(calm: Server, path: str) -> None:
     answer, body = calm.ask(path)
     assert answer.status in (400, 404, 414)
     assert b"root:" not in body
@@ -166,12 +166,12 @@ def test_does_a_path_never_leave_the_site(calm: Server, path: str) -> None:
     assert "Traceback" not in calm.errors
 
 
-def test_does_the_server_live_on_after_all_that(calm: Server) -> None:
+def test_server_survives_bad_requests(calm: Server) -> None:
     calm.ask("/%00")
     assert SAYS in calm.page(PAGE)
 
 
-def test_is_a_line_that_is_no_request_refused(calm: Server) -> None:
+def test_malformed_request_is_refused(calm: Server) -> None:
     with socket.create_connection(("127.0.0.1", calm.port), timeout=20) as raw:
         raw.sendall(b"GARBAGE\x00\xff\r\n\r\n")
         assert b" 400 " in raw.recv(1000)
@@ -187,7 +187,7 @@ def secret(calm: Server, tmp_path: Path) -> Iterator[Path]:
         link.unlink()
 
 
-def test_is_a_link_to_a_file_outside_not_followed(calm: Server, secret: Path) -> None:
+def test_link_to_a_file_outside_is_not_followed(calm: Server, secret: Path) -> None:
     (calm.shop.site / "planted.html").symlink_to(secret / "index.html")
     answer, body = calm.ask("/planted.html")
     assert answer.status == 404
@@ -195,26 +195,26 @@ def test_is_a_link_to_a_file_outside_not_followed(calm: Server, secret: Path) ->
 
 
 @pytest.mark.parametrize("path", ["/planted", "/planted/", "/planted/index.html"])
-def test_is_a_link_to_a_folder_outside_not_followed(calm: Server, secret: Path, path: str) -> None:
+def test_link_to_a_folder_outside_is_not_followed(calm: Server, secret: Path, path: str) -> None:
     (calm.shop.site / "planted").symlink_to(secret)
     answer, body = calm.ask(path)
     assert answer.status == 404
     assert SECRET.encode() not in body
 
 
-def test_is_a_link_that_leads_in_a_circle_no_page(calm: Server, secret: Path) -> None:
+def test_circular_link_is_not_found(calm: Server, secret: Path) -> None:
     (calm.shop.site / "planted").symlink_to("planted")
     assert calm.ask("/planted/x")[0].status == 404
 
 
 @pytest.mark.parametrize("path", ["/static/", "/static"])
-def test_does_a_folder_without_a_first_page_list_nothing(calm: Server, path: str) -> None:
+def test_folder_without_start_page_is_not_listed(calm: Server, path: str) -> None:
     answer, body = calm.ask(path)
     assert answer.status == 404
     assert b"icon-maskable.png" not in body
 
 
-def test_is_a_missing_page_no_echo_of_what_was_asked(calm: Server) -> None:
+def test_not_found_page_does_not_echo_the_request(calm: Server) -> None:
     answer, body = calm.ask("/%3Cscript%3Ealert(1)%3C/script%3E")
     assert answer.status == 404
     assert b"alert(1)" not in body
@@ -223,12 +223,12 @@ def test_is_a_missing_page_no_echo_of_what_was_asked(calm: Server) -> None:
 # Where it listens --------------------------------------------------
 
 
-def test_does_it_listen_on_one_address_only(calm: Server) -> None:
+def test_server_listens_on_one_address_only(calm: Server) -> None:
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", calm.port), timeout=5)
 
 
-def test_does_a_taken_port_give_a_clear_error(toy: Workshop) -> None:
+def test_taken_port_gives_a_clear_error(toy: Workshop) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         words = ("serve", "--port", port, "--content", str(toy.content), "--build", str(toy.folder))
@@ -240,7 +240,7 @@ def test_does_a_taken_port_give_a_clear_error(toy: Workshop) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_does_an_interrupt_end_it_in_peace(server: Server) -> None:
+def test_interrupt_ends_the_server_cleanly(server: Server) -> None:
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(timeout=20) == 0
     assert server.output.endswith("stopped\n")
@@ -250,12 +250,12 @@ def test_does_an_interrupt_end_it_in_peace(server: Server) -> None:
 # Changes --------------------------------------------------
 
 
-def test_does_a_changed_file_lead_to_a_new_build(server: Server) -> None:
+def test_changed_file_leads_to_a_new_build(server: Server) -> None:
     change(server, SAYS, "A ward works twice.")
     assert "A ward works twice." in server.page(PAGE)
 
 
-def test_does_whoever_asks_for_changes_hear_of_the_new_build(server: Server) -> None:
+def test_waiting_request_hears_of_the_new_build(server: Server) -> None:
     before, heard = current(server), list[str]()
     asking = Thread(
         target=lambda: heard.append(server.ask(f"/-/changed?since={before}")[1].decode())
@@ -268,7 +268,7 @@ def test_does_whoever_asks_for_changes_hear_of_the_new_build(server: Server) -> 
     assert heard[0] == (server.shop.folder / "current").resolve().name
 
 
-def test_does_a_connection_kept_open_see_the_new_build(server: Server) -> None:
+def test_open_connection_sees_the_new_build(server: Server) -> None:
     connection = server.connect()
     connection.request("GET", PAGE)
     assert SAYS in connection.getresponse().read().decode()
@@ -279,7 +279,7 @@ def test_does_a_connection_kept_open_see_the_new_build(server: Server) -> None:
     assert "A ward works twice." in answer.read().decode()
 
 
-def test_is_a_new_page_served(server: Server) -> None:
+def test_new_page_is_served(server: Server) -> None:
     before = current(server)
     text = (server.shop.content / WARD).read_text("utf-8")
     guard = text.replace("## en: Ward", "## en: Guard").replace("## es: Guarda", "## es: Guardia")
@@ -288,7 +288,7 @@ def test_is_a_new_page_served(server: Server) -> None:
     assert "Guard" in server.page("/en/toy/glossary/guard.html")
 
 
-def test_does_a_broken_file_keep_the_last_good_build_up(server: Server) -> None:
+def test_broken_file_keeps_the_last_good_build(server: Server) -> None:
     server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
     wait_for(lambda: "the last good build stays up" in server.errors)
     assert f"{WARD}:7: raw HTML in the text" in server.errors
@@ -296,14 +296,14 @@ def test_does_a_broken_file_keep_the_last_good_build_up(server: Server) -> None:
     assert "Traceback" not in server.errors
 
 
-def test_does_a_mended_file_lead_to_a_new_build(server: Server) -> None:
+def test_fixed_file_leads_to_a_new_build(server: Server) -> None:
     server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
     wait_for(lambda: "the last good build stays up" in server.errors)
     change(server, "A <b>ward</b> works once.", "A ward works twice.")
     assert "A ward works twice." in server.page(PAGE)
 
 
-def test_does_a_reader_who_goes_away_leave_no_trace(server: Server) -> None:
+def test_disconnected_reader_leaves_no_trace(server: Server) -> None:
     before = current(server)
     for _ in range(3):
         with socket.create_connection(("127.0.0.1", server.port), timeout=20) as gone:
@@ -314,7 +314,7 @@ def test_does_a_reader_who_goes_away_leave_no_trace(server: Server) -> None:
     assert server.errors == ""
 
 
-def test_does_content_that_is_broken_from_the_start_say_so(toy: Workshop) -> None:
+def test_broken_content_at_start_is_reported(toy: Workshop) -> None:
     toy.edit(WARD, SAYS, "A <b>ward</b> works once.")
     with serving(toy) as server:
         assert server.process.wait(timeout=20) == 2
@@ -322,7 +322,7 @@ def test_does_content_that_is_broken_from_the_start_say_so(toy: Workshop) -> Non
         assert "Traceback" not in server.errors
 
 
-def test_does_content_that_breaks_between_two_days_show_the_last_good_build(
+def test_broken_content_at_start_serves_the_last_good_build(
     toy: Workshop,
 ) -> None:
     toy.build()
@@ -332,7 +332,7 @@ def test_does_content_that_breaks_between_two_days_show_the_last_good_build(
         assert "the last good build stays up" in server.errors
 
 
-def test_is_a_change_during_the_first_build_not_lost(toy: Workshop) -> None:
+def test_change_during_the_first_build_is_not_lost(toy: Workshop) -> None:
     words = ("serve", "--port", "0", "--content", str(toy.content), "--build", str(toy.folder))
     said = toy.folder.parent / "said.txt"
     with said.open("wb") as out:
@@ -348,7 +348,7 @@ def test_is_a_change_during_the_first_build_not_lost(toy: Workshop) -> None:
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
-def test_does_nobody_build_when_the_server_is_gone(toy: Workshop, how: signal.Signals) -> None:
+def test_nothing_is_built_after_the_server_is_gone(toy: Workshop, how: signal.Signals) -> None:
     with serving(toy) as server:
         server.process.send_signal(how)
         server.process.wait()

@@ -39,7 +39,7 @@ def committed(toy: Folder) -> Folder:
     return toy
 
 
-def test_is_the_content_compared_with_a_revision(committed: Folder) -> None:
+def test_content_is_compared_with_a_revision(committed: Folder) -> None:
     said = committed.command("--from", "HEAD")
     assert said.code == 0
     assert f"changed       {SHIELD}#main  (en)" in said.out
@@ -50,7 +50,7 @@ def test_is_the_content_compared_with_a_revision(committed: Folder) -> None:
     assert [each["address"] for each in changed] == [f"{SHIELD}#main"]
 
 
-def test_is_every_statement_told_with_its_words(toy: Folder) -> None:
+def test_every_statement_is_shown_with_its_text(toy: Folder) -> None:
     toy.edit(SHIELD, "- {#index} It is spent in doing so.", "- {#other} It breaks.")
     toy.edit(SHIELD, "- {#index} Se gasta al hacerlo.", "- {#other} Se rompe.")
     said = toy.command("--from-folder", str(toy.old)).out
@@ -58,7 +58,7 @@ def test_is_every_statement_told_with_its_words(toy: Folder) -> None:
     assert f"removed       {SHIELD}#index  (en, es)\n    - It is spent in doing so.\n" in said
 
 
-def test_is_only_the_part_told_that_changed(toy: Folder) -> None:
+def test_only_the_changed_part_is_shown(toy: Folder) -> None:
     ruling = "toy/rulings/twice"
     for folder in (toy.old, toy.new):
         file = folder / f"{ruling}.md"
@@ -69,7 +69,7 @@ def test_is_only_the_part_told_that_changed(toy: Folder) -> None:
     assert f"changed       {ruling}  (en)\n    - End.\n    + The end.\n" in said
 
 
-def test_is_no_checkout_touched(committed: Folder) -> None:
+def test_checkout_is_not_touched(committed: Folder) -> None:
     def state() -> str:
         words = ["git", "status", "--porcelain", "--branch"]
         return subprocess.run(words, cwd=committed.root, capture_output=True, text=True).stdout
@@ -92,13 +92,13 @@ def test_is_no_checkout_touched(committed: Folder) -> None:
         (("--from", "HEAD", "--game", "chess"), "there is no game 'chess'; use toy"),
     ],
 )
-def test_what_is_said_to_bad_use(committed: Folder, words: tuple[str, ...], told: str) -> None:
+def test_refuses_bad_use(committed: Folder, words: tuple[str, ...], told: str) -> None:
     result = committed.command(*words)
     assert result.code == 2
     assert told in result.err
 
 
-def test_what_is_said_outside_of_a_repository(toy: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refuses_content_outside_a_repository(toy: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(toy.root.parent))
     result = toy.command("--from", "HEAD")
     assert (result.code, "in no git repository" in result.err) == (2, True)
@@ -107,14 +107,14 @@ def test_what_is_said_outside_of_a_repository(toy: Folder, monkeypatch: pytest.M
     assert (result.code, "git is not installed" in result.err) == (2, True)
 
 
-def test_is_what_cannot_be_read_told_and_left_aside(toy: Folder) -> None:
+def test_unreadable_entry_is_reported_and_left_out(toy: Folder) -> None:
     (toy.old / f"{WARD}.md").write_text("no head", "utf-8")
     said = toy.command("--from-folder", str(toy.old))
     assert "left aside: toy/glossary/ward.md:1:" in said.err
     assert f"added         {WARD}#once" in said.out
 
 
-def test_is_the_page_whole_and_harmless(committed: Folder) -> None:
+def test_html_page_is_complete_and_escaped(committed: Folder) -> None:
     committed.edit(SHIELD, "stops two blows", "stops < & > blows")
     committed.command("--from", "HEAD", "--html", str(committed.root / "out/page.html"))
     html = (committed.root / "out/page.html").read_text("utf-8")
@@ -127,7 +127,7 @@ def test_is_the_page_whole_and_harmless(committed: Folder) -> None:
     assert (committed.root / "build/reports/impact.html").is_file()
 
 
-def test_what_did_the_newer_rules_of_keyforge_change(tmp_path: Path) -> None:
+def test_newer_keyforge_rules_are_reported(tmp_path: Path) -> None:
     words = ("--content", ROOT / "content", "--build", tmp_path, "--game", "keyforge", "--json")
     found = run("impact", *words, "--from-version", "v1.4").json
     changed = {each["address"]: each["was"] for each in found["statements"]["changed"]}
@@ -138,7 +138,7 @@ def test_what_did_the_newer_rules_of_keyforge_change(tmp_path: Path) -> None:
     assert "keyforge/questions/search-shuffle" in {each["id"] for each in found["citing"]}
 
 
-def test_which_scenarios_did_a_month_of_atrum_change(tmp_path: Path) -> None:
+def test_atrum_month_reports_changed_scenarios(tmp_path: Path) -> None:
     words = ("--content", ROOT / "content", "--build", tmp_path, "--game", "atrum", "--json")
     found = run("impact", *words, "--from-version", "2025-06", "--to-version", "2025-07").json
     by_id = {(each["id"], each["scenario"]): each for each in found["scenarios"]}

@@ -13,7 +13,7 @@ from rulesdb.proof.soak import Played
 from rulesdb.reference.library import Library
 
 
-def test_is_a_break_told_at_once_and_the_count_when_it_is_stopped(
+def test_violation_is_reported_at_once_and_counted_when_stopped(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(*arguments: object) -> Iterator[Played]:

@@ -39,7 +39,7 @@ def said(*words: str) -> str:
     return result.out
 
 
-def test_is_the_evening_in_the_documents_what_the_desk_says(
+def test_documented_evening_is_what_the_desk_prints(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -51,7 +51,7 @@ def test_is_the_evening_in_the_documents_what_the_desk_says(
     assert "".join(printed) == shown
 
 
-def test_does_the_session_in_the_help_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_session_in_the_help_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     session = re.findall(r"^ +rulesdb (tournament .+)$", said("--help"), re.MULTILINE)
     assert len(session) > 8
@@ -65,13 +65,13 @@ def test_does_the_session_in_the_help_work(tmp_path: Path, monkeypatch: pytest.M
     "name",
     ["new", "add", "drop", "pair", "result", "standings", "cut", "undo", "show", "check", "export"],
 )
-def test_does_every_part_explain_itself(name: str) -> None:
+def test_every_subcommand_has_help(name: str) -> None:
     out = said(name, "--help")
     assert f"\n    rulesdb tournament {name} " in out
     assert re.search(r"^  \w.+\.$", out, re.MULTILINE)
 
 
-def test_does_pairing_show_the_round_and_its_reasons(desk: Path) -> None:
+def test_pairing_shows_the_round_and_its_rules(desk: Path) -> None:
     out = said("show", "e.jsonl")
     assert "Friday <b> (archon, basic structure, seed 3)" in out
     assert "Round 1 (Swiss, 35 minutes)" in out
@@ -80,7 +80,7 @@ def test_does_pairing_show_the_round_and_its_reasons(desk: Path) -> None:
     assert "  by keyforge/tournament/basic-structure#players-4-8\n" in said("pair", "e.jsonl")
 
 
-def test_does_json_name_the_statements(desk: Path) -> None:
+def test_json_names_the_statements(desk: Path) -> None:
     said("undo", "e.jsonl")
     data = json.loads(said("pair", "e.jsonl", "--json"))
     assert data["round"] == 1
@@ -99,14 +99,14 @@ def test_does_json_name_the_statements(desk: Path) -> None:
     assert json.loads(said("undo", "e.jsonl", "--json"))["undone"].startswith('{"step":"result"')
 
 
-def test_are_players_read_from_a_list(desk: Path) -> None:
+def test_players_are_read_from_a_list(desk: Path) -> None:
     Path("names.txt").write_text("Fabio\n\nGaia Größe\n", "utf-8")
     said("add", "e.jsonl", "--from", "names.txt")
     data = json.loads(said("export", "e.jsonl", "--json"))
     assert [player["name"] for player in data["players"]][5:] == ["Fabio", "Gaia Größe"]
 
 
-def test_is_csv_what_a_spreadsheet_reads(desk: Path) -> None:
+def test_csv_can_be_read_back(desk: Path) -> None:
     said("add", "e.jsonl", 'Zoe "Z", the last')
     rows = list(csv.DictReader(io.StringIO(said("standings", "e.jsonl", "--csv"))))
     assert len(rows) == 6
@@ -115,7 +115,7 @@ def test_is_csv_what_a_spreadsheet_reads(desk: Path) -> None:
     assert [row["opponent"] for row in matches] == ["Bruno", "Ana", "bye"]
 
 
-def test_is_the_page_escaped_and_without_script(desk: Path) -> None:
+def test_html_is_escaped_and_has_no_script(desk: Path) -> None:
     said("add", "e.jsonl", "<script>alert('&')</script>")
     page = said("export", "e.jsonl", "--html")
     tags: list[str] = []
@@ -133,9 +133,7 @@ def test_is_the_page_escaped_and_without_script(desk: Path) -> None:
     assert {"Friday <b>", "<script>alert('&')</script>"} <= set(texts)
 
 
-def test_is_a_whole_event_run_from_the_desk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whole_event_runs_from_the_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     said(
         "new",
@@ -194,7 +192,7 @@ def test_is_a_whole_event_run_from_the_desk(
         ("standings nowhere.jsonl", "no such event; begin it with `tournament new nowhere.jsonl`"),
     ],
 )
-def test_is_bad_use_told_and_nothing_changed(desk: Path, words: str, why: str) -> None:
+def test_bad_use_is_reported_and_changes_nothing(desk: Path, words: str, why: str) -> None:
     before = desk.read_bytes()
     result = tournament(*words.split())
     assert result.code == 2
@@ -204,7 +202,7 @@ def test_is_bad_use_told_and_nothing_changed(desk: Path, words: str, why: str) -
     assert [path.name for path in desk.parent.iterdir()] == ["e.jsonl"]
 
 
-def test_is_a_half_step_told_and_moved(desk: Path) -> None:
+def test_truncated_step_is_reported_and_moved(desk: Path) -> None:
     desk.write_bytes(desk.read_bytes() + b'{"step":"resu')
     assert "does not count" in tournament("show", "e.jsonl").err
     result = tournament("result", "e.jsonl", "1", "Eva")
@@ -213,12 +211,12 @@ def test_is_a_half_step_told_and_moved(desk: Path) -> None:
     assert Path("e.jsonl.damaged").read_bytes() == b'{"step":"resu\n'
 
 
-def test_does_the_desk_say_what_became_of_a_match(desk: Path) -> None:
+def test_result_of_a_match_is_reported(desk: Path) -> None:
     assert said("result", "e.jsonl", "1", "Eva").startswith("match 1: Eva beat Bruno\n")
     assert said("drop", "e.jsonl", "Ana").startswith("match 2 goes to Dario\n4 players in\n")
 
 
-def test_does_the_desk_say_that_the_next_best_could_come_in(
+def test_drop_suggests_the_next_best_player(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the pairing of the first elimination round nobody can tell whether a game has begun."""
@@ -237,14 +235,14 @@ def test_does_the_desk_say_that_the_next_best_could_come_in(
     assert said("drop", "c.jsonl", first).startswith("in the cut: ")
 
 
-def test_does_a_refusal_name_its_rule(desk: Path) -> None:
+def test_refusal_names_its_rule(desk: Path) -> None:
     said("drop", "e.jsonl", "Ana", "--disqualified")
     refused = tournament("add", "e.jsonl", "--back", "Ana")
     assert refused.code == 2
     assert refused.err.endswith("\n  by keyforge/tournament/dropping#disqualified\n")
 
 
-def test_is_a_win_that_a_disqualified_player_keeps_told(desk: Path) -> None:
+def test_win_kept_by_a_disqualified_player_is_reported(desk: Path) -> None:
     said("result", "e.jsonl", "1", "Eva")
     told = said("drop", "e.jsonl", "Eva", "--disqualified")
     assert "match 1 stays won by Eva; if Bruno is to have it: `undo`" in told
@@ -282,7 +280,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def test_does_the_desk_say_so(path: Path) -> None:
+def test_check_reports_changed_pairings(path: Path) -> None:
     found = run("tournament", "check", str(path))
     assert found.code == 0
     assert "round 2: as drawn with seed 1/round/2" in found.out

@@ -30,16 +30,16 @@ def explore(once: Any, limit: int = 2000) -> Counter[Any]:
     return Counter({ending: each.orders for ending, each in found.items()})
 
 
-def test_is_every_sequence_of_answers_tried_once() -> None:
+def test_every_sequence_of_answers_is_tried_once() -> None:
     endings = explore(run(lambda game: body(Two())))
     assert endings == {(2, 0): 1, (1, 1): 2, (0, 2): 1}
 
 
-def test_is_a_run_without_questions_one_order() -> None:
+def test_run_without_questions_is_one_order() -> None:
     assert explore(run(lambda game: body(Coin("left")))) == {(1, 0): 1}
 
 
-def test_may_a_question_depend_on_earlier_answers() -> None:
+def test_question_may_depend_on_earlier_answers() -> None:
     def asks(game: Toy) -> Body:
         pot = yield Choose("you", ("left", "right"), "where")
         if pot == "left":
@@ -52,7 +52,7 @@ def test_may_a_question_depend_on_earlier_answers() -> None:
     assert endings == {(2, 0): 4, (1, 1): 4, (0, 2): 1, (0, 1): 1}
 
 
-def test_are_permutations_counted_as_published() -> None:
+def test_permutations_are_counted() -> None:
     def order(game: Toy) -> Body:
         waiting = ["a", "b", "c", "d", "e"]
         while waiting:
@@ -61,20 +61,20 @@ def test_are_permutations_counted_as_published() -> None:
     assert explore(run(order)).total() == 120
 
 
-def test_does_a_bound_end_it_loudly_and_say_what_to_script() -> None:
+def test_exceeding_the_limit_says_what_to_script() -> None:
     with pytest.raises(TooManyOrders, match=r"more than 3 runs; script .*\(target\)"):
         explore(run(lambda game: body(Two())), limit=3)
 
 
-def test_is_the_bound_itself_still_allowed() -> None:
+def test_limit_itself_is_still_allowed() -> None:
     assert explore(run(lambda game: body(Two())), limit=4).total() == 4
 
 
-def test_does_the_plain_policy_take_the_first_option() -> None:
+def test_default_policy_takes_the_first_option() -> None:
     assert run(lambda game: body(Two()))(first) == (2, 0)
 
 
-def test_does_merging_change_no_ending_and_no_count(
+def test_merging_changes_no_ending_and_no_count(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every scenario of the content explored with and without looking for points that meet."""

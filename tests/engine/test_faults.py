@@ -16,7 +16,7 @@ from rulesdb.reference.library import Library
 RULING = "keyforge/rulings/bait-and-switch-repeat-count"
 
 
-def test_is_a_card_that_cannot_even_be_read_told_by_its_file(
+def test_unreadable_card_module_is_reported_by_its_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "broken"
@@ -32,7 +32,7 @@ def test_is_a_card_that_cannot_even_be_read_told_by_its_file(
         engine("broken")
 
 
-def test_is_a_sentence_with_an_unknown_word_told(
+def test_sentence_with_unknown_placeholder_is_reported(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scenario = library[RULING].scenarios[0]
@@ -43,7 +43,7 @@ def test_is_a_sentence_with_an_unknown_word_told(
         run.trace("en")
 
 
-def test_is_a_missing_sentence_told_by_file_and_key(
+def test_missing_sentence_is_reported_by_file_and_key(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = library[RULING].scenarios[0].replay()
@@ -55,7 +55,7 @@ def test_is_a_missing_sentence_told_by_file_and_key(
 
 
 @pytest.mark.parametrize("text", ["a = ", "a = 1\na = 2", "\xff"])
-def test_is_a_file_of_words_that_is_damaged_told_by_its_name(tmp_path: Path, text: str) -> None:
+def test_damaged_words_file_is_reported_by_its_name(tmp_path: Path, text: str) -> None:
     file = tmp_path / "en.toml"
     file.write_bytes(text.encode("latin-1"))
     with pytest.raises(RulesError, match=rf"{re.escape(str(file))}: .*; mend the file"):

@@ -16,20 +16,20 @@ def answers(*options: Any) -> Any:
     return lambda question: next(left)
 
 
-def test_does_an_effect_happen_and_give_back_what_happened() -> None:
+def test_effect_happens_and_returns_its_result() -> None:
     game = Toy()
     assert drive(game.play(body(Coin("left"), Coin("left"))), answers()) == 2
     assert game.pots == {"left": 2, "right": 0}
 
 
-def test_does_only_the_question_leave_the_kernel() -> None:
+def test_only_questions_leave_the_kernel() -> None:
     game, asked = Toy(), []
     drive(game.play(body(Two())), lambda question: asked.append(question) or "right")
     assert asked == [Choose("you", ("left", "right"), "where")] * 2
     assert game.pots == {"left": 0, "right": 2}
 
 
-def test_is_a_question_asked_once_however_deep_it_comes_from() -> None:
+def test_question_is_asked_once_however_deep_it_comes_from() -> None:
     def deep(levels: int) -> Any:
         if levels:
             yield from deep(levels - 1)
@@ -41,13 +41,13 @@ def test_is_a_question_asked_once_however_deep_it_comes_from() -> None:
     assert len(asked) == 2
 
 
-def test_does_what_waits_for_an_effect_follow_it() -> None:
+def test_follow_up_runs_after_its_effect() -> None:
     game = Toy(haunted="right")
     drive(game.play(body(Coin("left"), Coin("right"))), answers())
     assert game.pots == {"left": 1, "right": 11}
 
 
-def test_does_the_record_hold_rule_and_depth_in_order() -> None:
+def test_record_holds_rules_and_depths_in_order() -> None:
     game = Toy(haunted="right")
     drive(game.play(body(Two())), answers("left", "right"))
     question = Choose("you", ("left", "right"), "where")
@@ -62,36 +62,36 @@ def test_does_the_record_hold_rule_and_depth_in_order() -> None:
     assert game.record.cites == ["two", "where", "coin", "ghost"]
 
 
-def test_does_a_rule_that_is_switched_off_neither_happen_nor_get_cited() -> None:
+def test_disabled_rule_neither_happens_nor_is_cited() -> None:
     game = Toy(off=frozenset({"coin"}))
     assert drive(game.play(body(Coin("left"))), answers()) is None
     assert game.pots == {"left": 0, "right": 0}
     assert game.record.cites == []
 
 
-def test_is_nothing_asked_when_the_rule_of_the_question_is_off() -> None:
+def test_disabled_question_is_not_asked() -> None:
     game = Toy(off=frozenset({"where"}))
     drive(game.play(body(Two())), answers())
     assert game.pots == {"left": 2, "right": 0}
 
 
-def test_is_a_question_without_options_passed_over() -> None:
+def test_question_without_options_is_skipped() -> None:
     assert drive(Toy().play(body(Choose("you", (), "where"))), answers()) is None
 
 
-def test_is_a_single_option_passed_up_but_not_written_down() -> None:
+def test_single_option_is_asked_but_not_recorded() -> None:
     game = Toy()
     taken = drive(game.play(body(Choose("you", ("left",), "where"))), answers("left"))
     assert taken == "left"
     assert game.record.lines == []
 
 
-def test_does_something_endless_stop_with_a_message() -> None:
+def test_endless_effect_is_stopped() -> None:
     with pytest.raises(ScenarioError, match="this never ends"):
         drive(Toy().play(body(Forever())), answers())
 
 
-def test_does_a_watcher_see_each_line_before_it_happens() -> None:
+def test_watcher_sees_each_line_before_it_happens() -> None:
     game, seen = Toy(), []
     game.record.watch = lambda line: seen.append((line.rule, dict(game.pots)))
     drive(game.play(body(Coin("left"), Coin("right"))), answers())

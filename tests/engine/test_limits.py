@@ -55,7 +55,7 @@ def some_scenario(library: Library, game: str) -> tuple[Scenario, type[Effect]]:
 
 @pytest.mark.parametrize("apply", [deeper, again, asking])
 @pytest.mark.parametrize("game", GAMES)
-def test_is_what_never_ends_stopped(
+def test_endless_scenario_is_stopped(
     library: Library, monkeypatch: pytest.MonkeyPatch, game: str, apply: Callable[..., Any]
 ) -> None:
     scenario, kind = some_scenario(library, game)
@@ -77,15 +77,13 @@ def test_is_what_never_ends_stopped(
         "me: {}\n---\n- expect: " + "{me: " * 5_000 + "}" * 5_000 + "\n---\nme: {}",
     ],
 )
-def test_is_a_scenario_that_is_nested_deeply_refused(
-    library: Library, game: str, text: str
-) -> None:
+def test_refuses_deeply_nested_scenario(library: Library, game: str, text: str) -> None:
     told = list(Scenario(library, game, Fence("scenario", text, 1)).problems())
     assert "YAML nested too deeply" in [what for _, what, _ in told]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_is_a_scenario_of_too_many_moves_refused(library: Library, game: str) -> None:
+def test_refuses_scenario_with_too_many_moves(library: Library, game: str) -> None:
     text = "me: {}\n---\n" + "- pass\n" * 501 + "---\nme: {}"
     told = list(Scenario(library, game, Fence("scenario", text, 1)).problems())
     assert (3, "more than 500 moves", "make it shorter") in told

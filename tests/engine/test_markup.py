@@ -125,7 +125,7 @@ def believe(target: str) -> str:
 
 @pytest.mark.parametrize("inline", [False, True])
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_is_hostile_markdown_harmless(attack: str, inline: bool) -> None:
+def test_hostile_markdown_is_harmless(attack: str, inline: bool) -> None:
     html = to_html(attack, believe, inline=inline)
     page = Page(html)
     assert set(page.tags) <= TAGS
@@ -139,52 +139,52 @@ def test_is_hostile_markdown_harmless(attack: str, inline: bool) -> None:
     assert not re.search(r"<[^>]*href=\"?\s*(?:javascript|vbscript|data):", html, re.IGNORECASE)
 
 
-def test_does_a_link_resolve_through_the_callback() -> None:
+def test_link_resolves_through_the_callback() -> None:
     html = to_html("See [ward](ward#one).", {"ward#one": "../ward.html#one"}.get)
     assert html == '<p>See <a href="../ward.html#one">ward</a>.</p>'
 
 
-def test_is_a_link_that_does_not_resolve_only_its_words() -> None:
+def test_unresolved_link_shows_only_its_text() -> None:
     assert to_html("See [ward](ward).", lambda _: None) == "<p>See <span>ward</span>.</p>"
 
 
-def test_is_a_resolved_address_escaped() -> None:
+def test_resolved_address_is_escaped() -> None:
     html = to_html("[ward](ward)", lambda _: '"><script>alert(1)</script>')
     assert Page(html).tags == ["p", "a"]
 
 
-def test_does_each_call_use_its_own_callback() -> None:
+def test_each_call_uses_its_own_callback() -> None:
     to_html("[ward](ward)", lambda _: "/first")
     assert to_html("[ward](ward)", lambda _: "/second") == '<p><a href="/second">ward</a></p>'
 
 
-def test_does_a_definition_not_outlive_its_text() -> None:
+def test_link_definition_does_not_outlive_its_text() -> None:
     to_html("[ward]: ward", believe)
     assert to_html("[ward]", believe) == "<p>[ward]</p>"
 
 
 @pytest.mark.parametrize("address", ["https://example.org/a?b=c", "http://example.org"])
-def test_tells_a_web_link_nothing_of_us(address: str) -> None:
+def test_web_link_sends_no_referrer(address: str) -> None:
     html = to_html(f"[x]({address} 'title')", lambda _: None)
     assert html == f'<p><a href="{address}" rel="noopener noreferrer">x</a></p>'
 
 
-def test_is_an_image_only_its_words() -> None:
+def test_image_shows_only_its_text() -> None:
     assert to_html("![a knight](knight.png)", believe) == "<p><span>a knight</span></p>"
 
 
-def test_is_html_in_code_shown_as_it_is() -> None:
+def test_html_in_code_is_shown_verbatim() -> None:
     assert to_html("`<b>`", believe) == "<p><code>&lt;b&gt;</code></p>"
 
 
-def test_does_inline_leave_the_paragraph_out() -> None:
+def test_inline_leaves_out_the_paragraph() -> None:
     assert to_html("**Yes.** So.", believe, inline=True) == "<strong>Yes.</strong> So."
 
 
-def test_does_inline_keep_two_paragraphs() -> None:
+def test_inline_keeps_two_paragraphs() -> None:
     assert to_html("One.\n\nTwo.", believe, inline=True) == "<p>One.</p>\n<p>Two.</p>"
 
 
-def test_does_plain_text_leave_marks_and_targets_out() -> None:
+def test_plain_text_leaves_out_marks_and_targets() -> None:
     text = "**Yes.** See [ward](ward#one), `code` and *more*.\n\n- item_one"
     assert to_text(text) == "Yes. See ward, code and more. item_one"

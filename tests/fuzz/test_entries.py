@@ -37,19 +37,19 @@ SCENARIOS = {
 
 
 @given(place=st.sampled_from(PLACES), data=st.binary(max_size=300))
-def test_are_any_bytes_read_or_refused(desk: Desk, place: str, data: bytes) -> None:
+def test_any_bytes_are_read_or_refused(desk: Desk, place: str, data: bytes) -> None:
     desk.entry(place, data)
 
 
 @given(place=st.sampled_from(PLACES), head=st.text(max_size=80), body=st.text(max_size=200))
-def test_is_any_text_in_the_form_of_an_entry_read_or_refused(
+def test_any_text_shaped_like_an_entry_is_read_or_refused(
     desk: Desk, place: str, head: str, body: str
 ) -> None:
     desk.entry(place, f"---\n{head}\n---\n## en: {body}".encode(errors="replace"))
 
 
 @pytest.mark.parametrize("place", REAL)
-def test_is_an_entry_with_mistakes_read_or_refused(desk: Desk, place: str) -> None:
+def test_entry_with_mistakes_is_read_or_refused(desk: Desk, place: str) -> None:
     @given(data=spoiled(REAL[place]))
     def holds(data: bytes) -> None:
         desk.entry(place, data)
@@ -58,7 +58,7 @@ def test_is_an_entry_with_mistakes_read_or_refused(desk: Desk, place: str) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_is_a_scenario_with_mistakes_read_and_run_or_refused(desk: Desk, game: str) -> None:
+def test_scenario_with_mistakes_runs_or_is_refused(desk: Desk, game: str) -> None:
     @given(data=spoiled(SCENARIOS[game]))
     def holds(data: bytes) -> None:
         text = data.decode(errors="replace")
@@ -69,5 +69,5 @@ def test_is_a_scenario_with_mistakes_read_and_run_or_refused(desk: Desk, game: s
 
 
 @given(game=st.sampled_from(GAMES), text=st.text(max_size=200))
-def test_is_any_text_a_scenario_or_refused(desk: Desk, game: str, text: str) -> None:
+def test_any_text_is_a_scenario_or_refused(desk: Desk, game: str, text: str) -> None:
     desk.scenario(game, text)

@@ -35,13 +35,15 @@ def problems(library: Library, game: str, text: str) -> list[str]:
         ("keyforge", 'me: {house: "\\e[2J"}', "a control character in a quoted text; delete it"),
     ],
 )
-def test_is_it_told_on_one_line(library: Library, game: str, position: str, problem: str) -> None:
+def test_problem_is_reported_on_one_line(
+    library: Library, game: str, position: str, problem: str
+) -> None:
     first = problems(library, game, f"{position}\n---\n- end turn\n---\n")[0]
     assert first.startswith(f"x:1: {problem}")
     assert first.isprintable()
 
 
-def test_is_what_stands_twice_written_twice() -> None:
+def test_repeated_value_is_written_without_alias() -> None:
     """YAML would write an alias, and aliases are not read."""
     effect = ["damage 3"]
     data = {"power-1": effect, "power-2": effect}
@@ -50,7 +52,7 @@ def test_is_what_stands_twice_written_twice() -> None:
     assert document.data == data
 
 
-def test_are_hands_of_the_same_cards_written_alike(library: Library) -> None:
+def test_hands_of_the_same_cards_are_written_alike(library: Library) -> None:
     """Found by random games: facts were written in the order in which they had been made up."""
     one, other = {"force": 1, "cost": 0, "race": "dios"}, {"force": 1, "cost": 1, "race": "bestia"}
     hand = [{"abominacion": one}, {"abominacion": other}]
@@ -62,17 +64,17 @@ def test_are_hands_of_the_same_cards_written_alike(library: Library) -> None:
 
 
 @pytest.mark.parametrize("data", [b'---\naliases: ["\\e[2J"]\n---\n', b"---\n'a\tb': 1\n---\n"])
-def test_is_what_a_terminal_would_obey_never_printed(desk: Desk, data: bytes) -> None:
+def test_terminal_escapes_are_never_printed(desk: Desk, data: bytes) -> None:
     assert desk.entry("keyforge/glossary/found.md", data) is None
 
 
-def test_is_no_power_dealt_twice_to_one_reptante(library: Library) -> None:
+def test_reptante_is_never_dealt_a_power_twice(library: Library) -> None:
     """Found by random games: a position that a scenario may not have was played."""
     game = engine("atrum").deal(library.chart("atrum"), Record(), Random(2))
     both_ways("atrum", game)
 
 
-def test_may_a_card_that_copies_have_used_what_it_copied_before(library: Library) -> None:
+def test_copying_card_may_have_used_an_earlier_copy(library: Library) -> None:
     """Found by random games: Hodur was Ser Abominable first, used it, and is another since then."""
     hodur = "hodur: {uses: {imitate: 1}, copies: {of: sara, force: 2, cost: 2}}"
     text = f"me: {{castle: 3, defense: [{hodur}]}}\nopponent: {{castle: 3}}\n---\n- end turn\n---\n"
@@ -81,7 +83,7 @@ def test_may_a_card_that_copies_have_used_what_it_copied_before(library: Library
     assert "'sara' has no ability 'imitate'" in problems(library, "mitos", sara)[0]
 
 
-def test_is_a_line_the_same_for_yaml_and_for_people(library: Library) -> None:
+def test_yaml_and_people_count_lines_alike(library: Library) -> None:
     """A line separator begins a new line for YAML: what follows was told a line too late."""
     text = "me: {}\n---\n- announce\u2028 golem\n- nothing\n"
     first = problems(library, "atrum", text)[0]

@@ -37,7 +37,7 @@ def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_is_every_position_read_as_it_is_printed(library: Library, game: str) -> None:
+def test_every_position_is_read_as_printed(library: Library, game: str) -> None:
     @settings(max_examples=max(3, settings().max_examples // 20))
     @given(seed=st.integers(0, 10**6))
     def holds(seed: int) -> None:

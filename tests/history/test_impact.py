@@ -38,11 +38,11 @@ def addresses(found: Impact, kind: str) -> list[str]:
     return [change.address for change in found.of(kind)]
 
 
-def test_does_nothing_change_where_nothing_changed(toy: Folder) -> None:
+def test_unchanged_content_has_no_impact(toy: Folder) -> None:
     assert toy.impact == Impact()
 
 
-def test_is_a_new_statement_added_and_a_lost_one_removed(toy: Folder) -> None:
+def test_new_statement_is_added_and_lost_one_removed(toy: Folder) -> None:
     for lang, said in (("en", "It is spent in doing so."), ("es", "Se gasta al hacerlo.")):
         toy.edit(SHIELD, f"- {{#index}} {said}", f"- {{#other}} {lang}")
     found = toy.impact
@@ -51,7 +51,7 @@ def test_is_a_new_statement_added_and_a_lost_one_removed(toy: Folder) -> None:
     assert (found.of("changed"), found.citing, found.behind) == ([], [], [])
 
 
-def test_who_cites_a_statement_that_changed(toy: Folder) -> None:
+def test_citing_entries_of_a_changed_statement_are_listed(toy: Folder) -> None:
     toy.edit(SHIELD, "stops one blow", "stops two blows")
     toy.edit(SHIELD, "detiene un golpe", "detiene dos golpes")
     found = toy.impact
@@ -63,7 +63,7 @@ def test_who_cites_a_statement_that_changed(toy: Folder) -> None:
     assert found.behind == []
 
 
-def test_who_cited_a_statement_that_is_gone(toy: Folder) -> None:
+def test_citing_entries_of_a_removed_statement_are_listed(toy: Folder) -> None:
     for said in ("A shield stops one blow.", "Un escudo detiene un golpe."):
         toy.edit(SHIELD, f"- {{#main}} {said}\n", "")
     for lang in ("shield", "escudo"):
@@ -76,12 +76,12 @@ def test_who_cited_a_statement_that_is_gone(toy: Folder) -> None:
     ]
 
 
-def test_is_a_translation_behind_when_only_its_original_changed(toy: Folder) -> None:
+def test_translation_is_behind_when_only_the_original_changed(toy: Folder) -> None:
     toy.edit(SHIELD, "stops one blow", "stops two blows")
     assert [(each.address, each.lang) for each in toy.impact.behind] == [(f"{SHIELD}#main", "es")]
 
 
-def test_is_an_original_never_behind_its_translation(toy: Folder) -> None:
+def test_original_is_never_behind_its_translation(toy: Folder) -> None:
     toy.edit(SHIELD, "detiene un golpe", "detiene un solo golpe")
     assert toy.impact.behind == []
     assert addresses(toy.impact, "changed") == [f"{SHIELD}#main"]
@@ -91,12 +91,12 @@ def behind(found: Impact) -> list[tuple[str, str]]:
     return [(each.address, each.lang) for each in found.behind]
 
 
-def test_is_the_text_around_statements_behind_too(toy: Folder) -> None:
+def test_text_around_statements_can_be_behind(toy: Folder) -> None:
     toy.edit(SHIELD, "It protects.", "It protects its bearer.")
     assert behind(toy.impact) == [(SHIELD, "es")]
 
 
-def test_is_a_translation_that_came_along_not_behind(toy: Folder) -> None:
+def test_translation_changed_along_is_not_behind(toy: Folder) -> None:
     toy.edit(SHIELD, "It protects.", "It protects its bearer.")
     toy.edit(SHIELD, "Protege.", "Protege a quien lo lleva.")
     toy.edit(SHIELD, "stops one blow", "stops two blows")
@@ -105,34 +105,34 @@ def test_is_a_translation_that_came_along_not_behind(toy: Folder) -> None:
     assert behind(toy.impact) == []
 
 
-def test_is_a_translation_behind_that_came_along_in_another_language_only(small: Folder) -> None:
+def test_other_translation_left_unchanged_is_behind(small: Folder) -> None:
     bait = "keyforge/rulings/bait-and-switch-repeat-count"
     small.edit(bait, "## en: ", "## en: Now: ")
     small.edit(bait, "## es: ", "## es: Ahora: ")
     assert behind(small.impact) == [(bait, "it")]
 
 
-def test_is_no_translation_behind_another(small: Folder) -> None:
+def test_translation_is_not_behind_another_translation(small: Folder) -> None:
     bait = "keyforge/rulings/bait-and-switch-repeat-count"
     small.edit(bait, "## es: ", "## es: Ahora: ")
     assert addresses(small.impact, "changed") == [bait]
     assert behind(small.impact) == []
 
 
-def test_is_no_translation_behind_facts(small: Folder) -> None:
+def test_changed_facts_leave_no_translation_behind(small: Folder) -> None:
     small.edit("keyforge/timing/destroyed", "order: 100", "order: 101")
     assert addresses(small.impact, "changed") == ["keyforge/timing/destroyed"]
     assert behind(small.impact) == []
 
 
-def test_is_a_translation_behind_that_took_over_the_older_words(toy: Folder) -> None:
+def test_translation_that_kept_the_older_words_is_behind(toy: Folder) -> None:
     toy.edit(SHIELD, "- {#index} It is spent in doing so.", "- {#spent} It breaks in doing so.")
     toy.edit(SHIELD, "- {#index} Se gasta", "- {#spent} Se gasta")
     toy.edit(SHIELD, "sources:", "statements: {spent: {replaces: index}}\nsources:")
     assert behind(toy.impact) == [(f"{SHIELD}#spent", "es")]
 
 
-def test_is_what_was_never_translated_not_behind(toy: Folder) -> None:
+def test_text_never_translated_is_not_behind(toy: Folder) -> None:
     for folder in (toy.old, toy.new):  # `rulesdb check` asks for it
         file = folder / f"{SHIELD}.md"
         file.write_text(file.read_text("utf-8").partition("## es:")[0], "utf-8")
@@ -141,7 +141,7 @@ def test_is_what_was_never_translated_not_behind(toy: Folder) -> None:
     assert behind(toy.impact) == []
 
 
-def test_is_no_translation_behind_between_two_days_of_one_content(toy: Folder) -> None:
+def test_comparing_two_days_leaves_no_translation_behind(toy: Folder) -> None:
     toy.edit("toy/game", '- id: "1.0"', '- {id: "1.0", date: "2019"}\n- {id: "2.0", date: "2020"}')
     spans = "index: {until: '2.0'}, spent: {since: '2.0', replaces: index}"
     toy.edit(SHIELD, "sources:", f"statements: {{{spans}}}\nsources:")
@@ -153,13 +153,13 @@ def test_is_no_translation_behind_between_two_days_of_one_content(toy: Folder) -
     assert behind(found) == []
 
 
-def test_is_an_entry_that_moved_the_same(toy: Folder) -> None:
+def test_moved_entry_is_unchanged(toy: Folder) -> None:
     (toy.new / f"{WARD}.md").rename(toy.new / "toy/glossary/guard.md")
     (toy.new / f"{WARD}.md").write_text("---\nmoved: guard\n---\n", "utf-8")
     assert toy.impact == Impact()
 
 
-def test_is_a_statement_that_took_anothers_place_a_change(toy: Folder) -> None:
+def test_replaced_statement_is_a_change(toy: Folder) -> None:
     for lang, said in (("en", "It is spent in doing so."), ("es", "Se gasta al hacerlo.")):
         toy.edit(SHIELD, f"- {{#index}} {said}", f"- {{#spent}} {lang}")
     toy.edit(SHIELD, "sources:", "statements: {spent: {replaces: index}}\nsources:")
@@ -168,7 +168,7 @@ def test_is_a_statement_that_took_anothers_place_a_change(toy: Folder) -> None:
     assert change.before["en"] == "It is spent in doing so."
 
 
-def test_does_a_scenario_that_states_otherwise_have_another_outcome(small: Folder) -> None:
+def test_changed_expectation_changes_the_outcome(small: Folder) -> None:
     bait = "keyforge/rulings/bait-and-switch-repeat-count"
     small.edit(bait, "opponent: {amber: 12}", "opponent: {amber: 11}")
     [each] = small.impact.scenarios
@@ -177,7 +177,7 @@ def test_does_a_scenario_that_states_otherwise_have_another_outcome(small: Folde
     assert (each.before.state, each.after.state) == ("verified", "failed")
 
 
-def test_does_a_reordered_chart_show_in_endings_and_traces(small: Folder) -> None:
+def test_reordered_chart_changes_endings_and_traces(small: Folder) -> None:
     window = '- {id: window-destroyed, kind: window, triggers: ["Destroyed:"]}\n'
     discard = "- {id: 2.discard, kind: step, cites: [capture, exalt, graft]}\n"
     small.edit("keyforge/timing/destroyed", window + discard, discard + window)
@@ -190,7 +190,7 @@ def test_does_a_reordered_chart_show_in_endings_and_traces(small: Folder) -> Non
     assert addresses(found, "changed") == ["keyforge/timing/destroyed"]
 
 
-def test_is_a_scenario_that_was_only_reworded_left_out(small: Folder) -> None:
+def test_reworded_scenario_is_left_out(small: Folder) -> None:
     small.edit("keyforge/rulings/duma-poison-wave", "```scenario\n", "```scenario\n# as it was\n")
     assert small.impact.scenarios == []
 

@@ -31,7 +31,7 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any
         sys.modules.pop(name)
 
 
-def test_what_does_a_row_say(bench: tuple[Any, Any]) -> None:
+def test_row_as_markdown(bench: tuple[Any, Any]) -> None:
     report, _ = bench
     assert report.Row("a", 0.25, "s", 0.5).as_markdown() == "| a | 0.25 s | ≤ 0.50 |  |"
     assert report.Row("a", 0.75, "s", 0.5).as_markdown() == "| a | 0.75 s **missed** | ≤ 0.50 |  |"
@@ -40,7 +40,7 @@ def test_what_does_a_row_say(bench: tuple[Any, Any]) -> None:
     assert report.Row("Hugo (not here)", None, "s", beside=3.0).ratio is None
 
 
-def test_are_the_rows_of_all_benchmarks_gathered(bench: tuple[Any, Any], tmp_path: Path) -> None:
+def test_rows_of_all_benchmarks_are_gathered(bench: tuple[Any, Any], tmp_path: Path) -> None:
     report, everything = bench
     (tmp_path / "bench").mkdir()
     rows = [report.Row("build", 3.0, "s", 6), report.Row("MkDocs", 9.0, "s", beside=3.0)]
@@ -57,7 +57,7 @@ def test_are_the_rows_of_all_benchmarks_gathered(bench: tuple[Any, Any], tmp_pat
     assert "| build | 3 s | ≤ 6 |  |" in readme and "old" not in readme
 
 
-def test_does_a_benchmark_that_breaks_fail_nothing(
+def test_broken_benchmark_is_reported_and_stops_nothing(
     bench: tuple[Any, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, everything = bench
@@ -69,6 +69,6 @@ def test_does_a_benchmark_that_breaks_fail_nothing(
     }
 
 
-def test_has_the_readme_a_place_for_the_table() -> None:
+def test_readme_has_a_place_for_the_table() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     assert readme.count("<!-- bench -->") == readme.count("<!-- /bench -->") == 1

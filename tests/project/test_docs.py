@@ -33,17 +33,17 @@ def fenced(document: str, opening: str) -> str:
     return textwrap.dedent(found.group(3))
 
 
-def test_is_the_reference_of_the_schemas_current() -> None:
+def test_schema_reference_is_current() -> None:
     assert text("docs/schema.md") == reference(), "run `rulesdb schema > docs/schema.md`"
 
 
-def test_does_the_readme_name_every_command() -> None:
+def test_readme_names_every_command() -> None:
     table = text("README.md").partition("## The commands")[2].partition("In Python")[0]
     named = set(re.findall(r"`(?:rulesdb )?(\w+)", table))
     assert set(COMMANDS) - named == set()
 
 
-def test_is_the_replay_in_the_readme_what_the_command_prints(library: Library) -> None:
+def test_replay_in_the_readme_is_what_the_command_prints(library: Library) -> None:
     shown = fenced(text("README.md"), "console")
     run = library["keyforge/rulings/bait-and-switch-repeat-count"].scenarios[0].replay()
     told = [
@@ -55,7 +55,7 @@ def test_is_the_replay_in_the_readme_what_the_command_prints(library: Library) -
     assert rest == [*told, "", *dump_yaml(run.position).split("\n")]
 
 
-def test_is_the_scenario_in_the_readme_that_of_the_entry(library: Library) -> None:
+def test_scenario_in_the_readme_is_that_of_the_entry(library: Library) -> None:
     shown = fenced(fenced(text("README.md"), "markdown"), "scenario")
     entry = library["keyforge/rulings/bait-and-switch-repeat-count"].fences[0].text
 
@@ -69,7 +69,7 @@ def test_is_the_scenario_in_the_readme_that_of_the_entry(library: Library) -> No
         assert stated.items() <= parts(entry)[2][side].items()  # type: ignore[index]
 
 
-def test_does_the_ruling_in_contributing_pass_as_it_stands(tmp_path: Path) -> None:
+def test_ruling_in_contributing_passes(tmp_path: Path) -> None:
     content = tmp_path / "content"
     shutil.copytree(ROOT / "content", content)
     ruling = content / "keyforge/rulings/urchin-poor-opponent.md"
@@ -79,7 +79,7 @@ def test_does_the_ruling_in_contributing_pass_as_it_stands(tmp_path: Path) -> No
     assert (result.state, result.orders) == ("verified", 1)
 
 
-def test_is_the_card_in_contributing_the_real_one() -> None:
+def test_card_in_contributing_is_the_real_one() -> None:
     shown = fenced(text("CONTRIBUTING.md"), "python")
     assert shown in text("rulesdb/games/keyforge/cards/dis.py")
 
@@ -94,31 +94,31 @@ def test_is_the_card_in_contributing_the_real_one() -> None:
         "docs/tournament.md",
     ],
 )
-def test_does_every_file_that_a_document_links_to_exist(name: str) -> None:
+def test_linked_files_exist(name: str) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", text(name)):
         assert ((ROOT / name).parent / target).exists(), target
 
 
-def test_does_the_python_in_the_readme_run(library: Library, tmp_path: Path) -> None:
+def test_python_in_the_readme_runs(library: Library, tmp_path: Path) -> None:
     code = fenced(text("README.md"), "python")
     code = code.replace('rulesdb.load("content")', "library").replace('"build"', "folder")
     exec(code, {"library": library, "folder": tmp_path / "build"})
     assert (tmp_path / "build/site/index.html").is_file()
 
 
-def test_are_versions_told_once() -> None:
+def test_versions_agree() -> None:
     project = msgspec.toml.decode(text("pyproject.toml"))["project"]
     assert project["version"] == rulesdb.__version__
 
 
-def test_does_every_scenario_in_the_documents_hold(library: Library) -> None:
+def test_every_scenario_in_the_documents_holds(library: Library) -> None:
     found = read_scenario(library, "keyforge", text("docs/scenarios.md"))
     wrong = [(s.fence.line, list(s.problems()) or s.verdict().why) for s in found]
     assert len(found) > 50
     assert [each for each in wrong if each[1]] == []
 
 
-def test_does_every_procedure_in_the_documents_hold(library: Library) -> None:
+def test_every_procedure_in_the_documents_holds(library: Library) -> None:
     found = read_proofs(library, "keyforge", text("docs/tournament.md"))
     wrong = [(p.fence.line, list(p.problems()) or p.verdict().why) for p in found]
     assert {p.fence.info.split()[1] for p in found} == set(PROCEDURES)

@@ -68,39 +68,39 @@ def carried(wheel: Path, folder: str) -> set[str]:
 
 
 @pytest.mark.parametrize("folder", ["content", "site_templates"])
-def test_does_the_wheel_carry_every_file_of(wheel: Path, folder: str) -> None:
+def test_wheel_contains_every_file_of(wheel: Path, folder: str) -> None:
     files = (path for path in (ROOT / folder).rglob("*") if path.is_file())
     assert carried(wheel, folder) == {path.relative_to(ROOT / folder).as_posix() for path in files}
 
 
-def test_does_the_wheel_carry_the_words_of_the_engine(wheel: Path) -> None:
+def test_wheel_contains_the_words_of_the_engine(wheel: Path) -> None:
     assert {"en.toml", "es.toml", "it.toml"} <= carried(wheel, "games/keyforge/words")
 
 
-def test_does_the_wheel_carry_nothing_else(wheel: Path) -> None:
+def test_wheel_contains_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         top = {name.split("/")[0] for name in archive.namelist()}
     assert {name for name in top if not name.endswith(".dist-info")} == {"rulesdb"}
 
 
-def test_is_it_the_installed_package_that_runs(installed: Path, empty: Path) -> None:
+def test_installed_package_is_the_one_that_runs(installed: Path, empty: Path) -> None:
     code = "import rulesdb; print(rulesdb.__file__)"
     where = run(installed / "bin" / "python", "-c", code, cwd=empty)
     assert Path(where.strip()).is_relative_to(installed)
 
 
-def test_does_check_work_in_an_empty_folder(installed: Path, empty: Path) -> None:
+def test_check_works_in_an_empty_folder(installed: Path, empty: Path) -> None:
     out = run(installed / "bin" / "rulesdb", "check", cwd=empty)
     assert out.endswith(" entries, no problems\n")
 
 
-def test_does_search_work_in_an_empty_folder(installed: Path, empty: Path) -> None:
+def test_search_works_in_an_empty_folder(installed: Path, empty: Path) -> None:
     out = run(installed / "bin" / "rulesdb", "search", "steal", "--json", cwd=empty)
     assert json.loads(out)[0]["id"] == "keyforge/glossary/steal"
 
 
 @pytest.mark.parametrize("command", [("check",), ("search", "steal"), ("build",)])
-def test_is_everything_kept_in_the_cache_of_the_user(
+def test_everything_is_kept_in_the_user_cache(
     installed: Path, empty: Path, command: tuple[str, ...]
 ) -> None:
     before = {path for path in installed.rglob("*") if "__pycache__" not in path.parts}

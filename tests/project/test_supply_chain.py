@@ -45,7 +45,7 @@ def named(requirement: str) -> str:
 
 
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.name)
-def test_is_every_package_pinned_with_hashes(path: Path) -> None:
+def test_every_package_is_pinned_with_hashes(path: Path) -> None:
     found = packages(path)
     assert found
     for name, line in found.items():
@@ -53,7 +53,7 @@ def test_is_every_package_pinned_with_hashes(path: Path) -> None:
         assert HASH.search(line), name
 
 
-def test_is_all_that_the_project_asks_for_in_the_lists() -> None:
+def test_requirement_lists_cover_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     site, test = (packages(ROOT / "requirements" / f"{name}.txt") for name in ("site", "test"))
     needed = {named(each) for each in project["project"]["dependencies"]}
@@ -63,14 +63,14 @@ def test_is_all_that_the_project_asks_for_in_the_lists() -> None:
     assert testing <= test.keys()
 
 
-def test_are_the_lists_of_one_mind() -> None:
+def test_requirement_lists_agree() -> None:
     site, test = (packages(ROOT / "requirements" / f"{name}.txt") for name in ("site", "test"))
     assert {name: line.split()[0] for name, line in site.items()} == {
         name: line.split()[0] for name, line in test.items() if name in site
     }
 
 
-def test_is_nothing_installed_without_hashes() -> None:
+def test_nothing_is_installed_without_hashes() -> None:
     made = (ROOT / "Makefile").read_text("utf-8")
     scripts = [path.read_text("utf-8") for path in sorted((ROOT / ".ci").iterdir())]
     for line in "\n".join([made, *scripts]).splitlines():
@@ -78,14 +78,14 @@ def test_is_nothing_installed_without_hashes() -> None:
             assert "--require-hashes" in line or "--no-deps --no-build-isolation" in line, line
 
 
-def test_has_every_package_of_the_browser_its_hash() -> None:
+def test_every_browser_package_has_a_hash() -> None:
     lock = json.loads((ROOT / "browser/package-lock.json").read_text("utf-8"))
     found = {path: each for path, each in lock["packages"].items() if path}
     assert found
     assert [path for path, each in found.items() if "integrity" not in each] == []
 
 
-def test_is_every_licence_listed() -> None:
+def test_every_licence_is_listed() -> None:
     said = (ROOT / "docs/licences.md").read_text("utf-8").lower()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     browser = json.loads((ROOT / "browser/package.json").read_text("utf-8"))
@@ -104,19 +104,19 @@ def test_is_every_licence_listed() -> None:
         ("show", "toy/glossary/shield"),
     ],
 )
-def test_does_a_command_ask_the_network(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_command_does_not_use_the_network(words: tuple[str, ...], tmp_path: Path) -> None:
     content = write_toy(tmp_path / "content")
     assert offline(*words, "--content", str(content), "--build", str(tmp_path / "build")) == 0
 
 
-def test_does_a_replay_ask_the_network(tmp_path: Path) -> None:
+def test_replay_does_not_use_the_network(tmp_path: Path) -> None:
     ruling = "keyforge/rulings/bait-and-switch-repeat-count"
     folders = ("--content", str(ROOT / "content"), "--build", str(tmp_path))
     assert offline("replay", ruling, *folders) == 0
     assert offline("verify", ruling, *folders) == 0
 
 
-def test_would_a_question_to_the_network_be_noticed() -> None:
+def test_use_of_the_network_would_be_noticed() -> None:
     asks = OFFLINE.replace("main()", "import socket; socket.create_connection(('127.0.0.1', 9))")
     done = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True)
     assert (done.returncode, "asked the network" in done.stderr) == (99, True)

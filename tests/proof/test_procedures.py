@@ -46,17 +46,17 @@ def of_reference(library: Library) -> Iterator[tuple[Entry, Procedure]]:
             yield entry, found
 
 
-def test_does_every_procedure_stand_in_the_regulations(library: Library) -> None:
+def test_every_procedure_is_in_the_regulations(library: Library) -> None:
     run = {found.name for entry, found in of_reference(library) if entry.kind == "tournament"}
     assert set(PROCEDURES) - run == set()
 
 
-def test_is_every_statement_that_the_desk_names_run_by_an_entry(library: Library) -> None:
+def test_every_statement_named_by_the_desk_is_run_by_an_entry(library: Library) -> None:
     applied = {rule for _, found in of_reference(library) for rule in found.verdict().rules}
     assert {f"keyforge/{address}" for address in written()} - applied == set()
 
 
-def test_does_every_worked_example_of_the_regulations_run(library: Library) -> None:
+def test_every_worked_example_of_the_regulations_runs(library: Library) -> None:
     examples = 0
     for entry in library.of("keyforge", "tournament"):
         for anchor in entry.anchors:
@@ -68,7 +68,7 @@ def test_does_every_worked_example_of_the_regulations_run(library: Library) -> N
     assert examples == 3
 
 
-def test_does_a_question_run_each_of_its_readings(library: Library) -> None:
+def test_question_runs_each_of_its_readings(library: Library) -> None:
     for question, readings in READINGS.items():
         entry = library[f"keyforge/questions/{question}"]
         assert isinstance(entry.head, Questions)
@@ -76,7 +76,7 @@ def test_does_a_question_run_each_of_its_readings(library: Library) -> None:
             assert {found.variant for found in entry.procedures} == set(readings), question
 
 
-def test_do_the_readings_of_a_question_come_to_something_else(library: Library) -> None:
+def test_readings_of_a_question_differ(library: Library) -> None:
     """Of the same given, so that a reader sees what is at stake."""
     for entry, found in of_reference(library):
         if entry.kind == "questions" and found is entry.procedures[0]:
@@ -86,7 +86,7 @@ def test_do_the_readings_of_a_question_come_to_something_else(library: Library) 
             assert first.parts != found.parts or entry.name == "rematch", entry.id
 
 
-def test_is_the_worked_example_right(library: Library) -> None:
+def test_worked_example_verifies(library: Library) -> None:
     found = procedure(library, EXAMPLE)
     assert list(found.problems()) == []
     verdict = found.verdict()
@@ -108,7 +108,7 @@ def test_is_the_worked_example_right(library: Library) -> None:
         ("first: true", "first: false", 2, "one of the two has `first: true`"),
     ],
 )
-def test_is_a_difference_told_with_its_line(
+def test_difference_is_reported_on_its_line(
     library: Library, old: str, new: str, line: int, why: str
 ) -> None:
     verdict = procedure(library, EXAMPLE.replace(old, new, 1)).verdict()
@@ -142,7 +142,7 @@ def test_is_a_difference_told_with_its_line(
         (EVENT.replace("drop: Bea", "pair: [[a, b, c]]"), "event", 5, "'1.pair.0': expected"),
     ],
 )
-def test_is_nonsense_told_where_it_stands(
+def test_nonsense_is_reported_on_its_line(
     library: Library, text: str, info: str, line: int, problem: str
 ) -> None:
     found = [
@@ -164,7 +164,7 @@ def test_is_nonsense_told_where_it_stands(
         ("players: [Ana, Bea, Caro]", "players: [Ana, Ana, Caro]", 2, "there is a player 'Ana'"),
     ],
 )
-def test_does_a_step_that_cannot_be_fail_where_it_stands(
+def test_impossible_step_fails_on_its_line(
     library: Library, old: str, new: str, line: int, why: str
 ) -> None:
     found = procedure(library, EVENT.replace(old, new), "event")
@@ -174,7 +174,7 @@ def test_does_a_step_that_cannot_be_fail_where_it_stands(
     assert verdict.why.startswith(why)
 
 
-def test_is_only_the_last_step_refused(library: Library) -> None:
+def test_only_the_last_step_may_be_refused(library: Library) -> None:
     text = EVENT.replace("- drop: Bea", "- disqualify: Bea\n- back: Bea")
     refused = text.replace("points: {Ana: 1}", "refused: dropping#disqualified")
     assert procedure(library, refused, "event").verdict().state == "verified"
@@ -194,7 +194,7 @@ def test_is_only_the_last_step_refused(library: Library) -> None:
         ("bye: Ana", "bye: expected Ana, got nothing"),
     ],
 )
-def test_has_what_is_stated_to_hold_in_every_draw(library: Library, stated: str, why: str) -> None:
+def test_stated_result_must_hold_in_every_draw(library: Library, stated: str, why: str) -> None:
     given = (
         "rounds: 1\nplayers: {Ana: {points: 1}, Bea: {}, Caro: {}, Dani: {}}\nmet: [[Ana, Dani]]"
     )
@@ -203,17 +203,17 @@ def test_has_what_is_stated_to_hold_in_every_draw(library: Library, stated: str,
     assert found.verdict().why == why
 
 
-def test_does_a_procedure_apply_a_statement_of_its_entry(library: Library) -> None:
+def test_procedure_must_apply_a_statement_of_its_entry(library: Library) -> None:
     beside = procedure(library, EXAMPLE, entry=library["keyforge/tournament/tiebreakers"])
     assert beside.verdict().why == "no statement of this entry was applied"
 
 
-def test_does_a_question_apply_the_reading_that_it_runs(library: Library) -> None:
+def test_question_must_apply_the_reading_it_runs(library: Library) -> None:
     beside = procedure(library, EXAMPLE, entry=library["keyforge/questions/three-keys-after-time"])
     assert beside.verdict().why == "the reading 'steps-decide' was not applied"
 
 
-def test_are_procedures_only_where_the_regulations_are(library: Library) -> None:
+def test_procedures_are_refused_outside_the_regulations(library: Library) -> None:
     beside = procedure(library, EXAMPLE, entry=library["keyforge/rules/setup"])
     [(_, what, remedy)] = beside.problems()
     assert (what, remedy) == ("a procedure in rules/", "put it into tournament or questions")
@@ -221,7 +221,7 @@ def test_are_procedures_only_where_the_regulations_are(library: Library) -> None
     assert [what for _, what, _ in other.problems()] == ["there are no procedures for 'mitos'"]
 
 
-def test_is_an_entry_with_procedures_verified_with_what_they_applied(library: Library) -> None:
+def test_entry_with_procedures_is_verified_with_its_applied_rules(library: Library) -> None:
     result = verify_entry(library["keyforge/tournament/time-called"], Outcomes())
     assert (result.state, result.failures) == ("verified", [])
     assert result.scenarios == result.orders == 7
@@ -230,7 +230,7 @@ def test_is_an_entry_with_procedures_verified_with_what_they_applied(library: Li
     assert (question.state, question.scenarios) == ("open", 4)
 
 
-def test_do_statements_that_procedures_apply_count_as_run(library: Library) -> None:
+def test_statements_applied_by_procedures_count_as_executed(library: Library) -> None:
     found = coverage(library, "keyforge", outcomes=NoSwitching())
     for anchor in ("most-keys", "most-aember", "most-potential", "first-player"):
         address = f"keyforge/tournament/time-called#{anchor}"
@@ -247,7 +247,7 @@ class NoSwitching(Outcomes):
         return True
 
 
-def test_does_every_procedure_say_more_than_it_is_given(library: Library) -> None:
+def test_every_procedure_states_more_than_it_is_given(library: Library) -> None:
     """One that states nothing but what is given would pass whatever the desk does."""
     for entry, found in of_reference(library):
         assert re.sub(r"\s", "", found.parts[-1]) not in re.sub(r"\s", "", found.parts[0]), entry.id

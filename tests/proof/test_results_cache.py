@@ -17,7 +17,7 @@ DUMA = "keyforge/rulings/duma-poison-wave.md"
 
 
 @pytest.mark.parametrize("cache", [b"", b"not json", b"{}", b'{"x": 3}'])
-def test_is_a_damaged_cache_of_outcomes_ignored(
+def test_damaged_cache_of_outcomes_is_ignored(
     toy: Workshop, library: Library, cache: bytes
 ) -> None:
     toy.build()
@@ -43,14 +43,14 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return games
 
 
-def test_is_no_game_replayed_again_for_its_wording(shop: Workshop, replayed: list[str]) -> None:
+def test_reworded_game_is_not_replayed_again(shop: Workshop, replayed: list[str]) -> None:
     path, text = plain_statement(shop)
     shop.edit(path, text, f"{text} Now.")
     assert shop.build().rendered > 0
     assert replayed == []
 
 
-def test_is_only_the_game_replayed_of_which_a_scenario_changed(
+def test_only_the_game_with_a_changed_scenario_is_replayed(
     shop: Workshop, replayed: list[str]
 ) -> None:
     shop.edit(DUMA, "```scenario\n", "```scenario\n# as in the book\n")
@@ -58,7 +58,7 @@ def test_is_only_the_game_replayed_of_which_a_scenario_changed(
     assert replayed == ["keyforge"]
 
 
-def test_is_what_is_settled_what_is_found_from_nothing(shop: Workshop, tmp_path: Path) -> None:
+def test_cached_results_equal_fresh_ones(shop: Workshop, tmp_path: Path) -> None:
     shop.edit(DUMA, "```scenario\n", "```scenario\n# as in the book\n")
     upon = shop.build().results
     (shop.folder / "cache" / settled.SETTLED).write_bytes(b"no table")

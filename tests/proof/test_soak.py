@@ -14,7 +14,7 @@ from rulesdb.reference.library import Library
 GAMES = 2000
 
 
-def test_do_two_thousand_random_games_hold(library: Library) -> None:
+def test_two_thousand_random_games_hold(library: Library) -> None:
     endless: list[int] = []
 
     def count(played: Played) -> None:
@@ -26,13 +26,13 @@ def test_do_two_thousand_random_games_hold(library: Library) -> None:
     assert sum(endless) < GAMES / 100
 
 
-def test_is_a_game_the_same_for_the_same_seed(library: Library) -> None:
+def test_same_seed_gives_the_same_game(library: Library) -> None:
     chart = library.chart("keyforge")
     assert play("keyforge", chart, 3) == play("keyforge", chart, 3)
     assert play("keyforge", chart, 3) != play("keyforge", chart, 4)
 
 
-def test_is_a_break_told_with_a_scenario_that_repeats_it(
+def test_violation_is_reported_with_a_scenario_that_repeats_it(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def generous(self: Gain, game: object) -> int:

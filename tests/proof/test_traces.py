@@ -12,7 +12,7 @@ from rulesdb.proof import traces
 from rulesdb.reference.library import Library
 
 
-def test_has_every_ruling_its_story_and_is_it_told_as_before(library: Library) -> None:
+def test_every_ruling_has_a_current_trace(library: Library) -> None:
     wanted = {
         traces.path_of(library, entry, lang)
         for entry in traces.traced(library)
@@ -28,7 +28,7 @@ def copy(content: Path, tmp_path: Path) -> Library:
     return rulesdb.load(tmp_path / "content")
 
 
-def test_is_a_changed_story_shown_and_written_anew(copy: Library) -> None:
+def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:
     path = copy.root / "keyforge/traces/tolas-bad-penny.en.txt"
     told = path.read_text("utf-8")
     path.write_text(told.replace("Tolas", "Nobody"), "utf-8")
@@ -39,14 +39,14 @@ def test_is_a_changed_story_shown_and_written_anew(copy: Library) -> None:
     assert path.read_text("utf-8") == told
 
 
-def test_does_the_story_of_a_lost_ruling_go(copy: Library) -> None:
+def test_trace_of_a_removed_ruling_is_deleted(copy: Library) -> None:
     lost = copy.root / "keyforge/traces/nobody-knows.en.txt"
     lost.write_text("once upon a time\n", "utf-8")
     assert [found for found, _ in traces.reset(copy, copy, all=True)] == [lost]
     assert not lost.exists()
 
 
-def test_is_a_file_among_the_traces_that_is_none_a_problem(copy: Library) -> None:
+def test_refuses_other_file_among_the_traces(copy: Library) -> None:
     (copy.root / "keyforge/traces/notes.md").write_text("mine", "utf-8")
     with pytest.raises(rulesdb.ContentError, match=r"notes.md:1: not a trace"):
         rulesdb.load(copy.root)

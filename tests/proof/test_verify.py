@@ -15,7 +15,7 @@ from rulesdb.reference.library import Library
 RULING = "keyforge/rulings/bait-and-switch-repeat-count"
 
 
-def test_is_a_fault_in_a_card_a_failure_of_its_rulings(
+def test_fault_in_a_card_fails_its_rulings(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def apply(self: Steal, game: object) -> None:
@@ -29,7 +29,7 @@ def test_is_a_fault_in_a_card_a_failure_of_its_rulings(
     assert re.search(r"rulesdb/[\w/]+\.py:\d+\); mend it there", result.failures[0])
 
 
-def test_do_kept_outcomes_depend_on_every_module_that_runs_a_scenario() -> None:
+def test_cached_outcomes_depend_on_every_module_that_runs_a_scenario() -> None:
     code = (
         "import rulesdb.engine.scenario, rulesdb.engine.plugins, sys; "
         "rulesdb.engine.plugins.engine('keyforge'); "

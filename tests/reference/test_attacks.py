@@ -12,7 +12,7 @@ WARD = "toy/glossary/ward.md"
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_is_an_attack_refused_with_its_line(toy: Workshop, name: str) -> None:
+def test_attack_is_refused_on_its_line(toy: Workshop, name: str) -> None:
     old, new, problem = REFUSED[name]
     page = ward("A ward.")
     assert old in page
@@ -26,7 +26,7 @@ def test_is_an_attack_refused_with_its_line(toy: Workshop, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PATHS)
-def test_is_a_name_that_leads_elsewhere_refused(toy: Workshop, name: str) -> None:
+def test_refuses_file_name_that_leads_elsewhere(toy: Workshop, name: str) -> None:
     file = toy.content / name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(ward("A ward."), "utf-8")
@@ -37,13 +37,13 @@ def test_is_a_name_that_leads_elsewhere_refused(toy: Workshop, name: str) -> Non
     assert all(line.isprintable() for line in told)
 
 
-def test_is_a_tombstone_that_leads_out_of_the_library_refused(toy: Workshop) -> None:
+def test_refuses_tombstone_that_leads_out_of_the_library(toy: Workshop) -> None:
     (toy.content / "toy/glossary/old-ward.md").write_text("---\nmoved: ../../../evil\n---\n")
     with pytest.raises(ContentError, match=r"old-ward\.md:2: there is no entry"):
         toy.load()
 
 
-def test_is_a_file_that_never_ends_not_read(toy: Workshop) -> None:
+def test_endless_file_is_not_read(toy: Workshop) -> None:
     (toy.content / "toy/glossary/zero.md").symlink_to("/dev/zero")
     with pytest.raises(ContentError, match="symlink leaves the content folder"):
         toy.load()

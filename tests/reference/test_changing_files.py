@@ -13,7 +13,7 @@ from tests.workshop import Workshop
 WARD, SHIELD = "toy/glossary/ward.md", "toy/glossary/shield.md"
 
 
-def test_is_a_file_that_changes_while_it_is_read_read_again(
+def test_file_that_changes_while_read_is_read_again(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, changes = toy.content / WARD, [2]
@@ -34,7 +34,7 @@ def test_is_a_file_that_changes_while_it_is_read_read_again(
     assert said in file.read_text("utf-8")
 
 
-def test_is_a_file_that_never_keeps_still_a_problem(
+def test_file_that_keeps_changing_is_reported(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = toy.content / WARD
@@ -55,9 +55,7 @@ def test_is_a_file_that_never_keeps_still_a_problem(
     ]
 
 
-def test_is_a_file_that_goes_away_meanwhile_a_problem(
-    toy: Workshop, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_that_disappears_is_reported(toy: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     found = reading.find_files(toy.content)
     (toy.content / WARD).unlink()
     monkeypatch.setattr("rulesdb.reference.loader.find_files", lambda _: found)

@@ -40,7 +40,7 @@ LAYOUT = "put it at <game>/<kind>/<name>.md or <game>/game.md"
         ("about.md", f"a file outside the layout; {LAYOUT}"),
     ],
 )
-def test_what_is_said_of_a_file_that_is_out_of_place(toy: Folder, file: str, problem: str) -> None:
+def test_misplaced_file_is_reported(toy: Folder, file: str, problem: str) -> None:
     toy.write(file, "")
     shown = file.replace("\n", "\\n")
     assert toy.problems() == [f"{shown}:1: {problem}"]
@@ -66,92 +66,92 @@ def test_what_is_said_of_a_file_that_is_out_of_place(toy: Folder, file: str, pro
         ("---\n---\n\u2028\n".encode(), "3: a control character in the text; delete it"),
     ],
 )
-def test_what_is_said_of_bytes_that_are_no_entry(toy: Folder, raw: bytes, problem: str) -> None:
+def test_bytes_that_are_no_entry_are_reported(toy: Folder, raw: bytes, problem: str) -> None:
     toy.write(WARD, raw)
     assert toy.problems() == [f"{WARD}:{problem}"]
 
 
-def test_is_a_file_of_a_hundred_kilobytes_accepted(toy: Folder) -> None:
+def test_accepts_file_of_100_kilobytes(toy: Folder) -> None:
     text = (toy.root / WARD).read_bytes()
     toy.write(WARD, text + b"\n" * (100_000 - len(text)))
     assert len(toy.load()) == 5
 
 
-def test_is_a_byte_order_mark_accepted(toy: Folder) -> None:
+def test_accepts_byte_order_mark(toy: Folder) -> None:
     toy.write(WARD, b"\xef\xbb\xbf" + (toy.root / WARD).read_bytes())
     assert toy.load()["toy/glossary/ward"].title("es") == "Guarda"
 
 
 @pytest.mark.parametrize("end", [b"\r\n", b"\r"])
-def test_are_other_line_ends_accepted(toy: Folder, end: bytes) -> None:
+def test_accepts_other_line_ends(toy: Folder, end: bytes) -> None:
     before = toy.load()["toy/glossary/ward"]
     toy.write(WARD, (toy.root / WARD).read_bytes().replace(b"\n", end))
     after = toy.load()["toy/glossary/ward"]
     assert (after.head, after.texts, after.lines) == (before.head, before.texts, before.lines)
 
 
-def test_are_lines_counted_right_with_crlf(toy: Folder) -> None:
+def test_lines_are_counted_right_with_crlf(toy: Folder) -> None:
     toy.edit(WARD, "one at most.", "<b>one</b> at most.")
     toy.write(WARD, (toy.root / WARD).read_bytes().replace(b"\n", b"\r\n"))
     assert toy.problems() == [f"{WARD}:13: raw HTML in the text; write Markdown, or `code` for a <"]
 
 
-def test_are_hidden_files_left_alone(toy: Folder) -> None:
+def test_hidden_files_are_ignored(toy: Folder) -> None:
     toy.write("toy/glossary/.ward.md.swp", b"\x00")
     toy.write(".git/config", "x")
     assert len(toy.load()) == 5
 
 
-def test_is_a_symlink_out_of_the_folder_reported(toy: Folder, tmp_path: Path) -> None:
+def test_symlink_out_of_the_folder_is_reported(toy: Folder, tmp_path: Path) -> None:
     outside = tmp_path / "secret.md"
     outside.write_bytes((toy.root / WARD).read_bytes())
     (toy.root / NEW).symlink_to(outside)
     assert toy.problems() == [f"{NEW}:1: symlink leaves the content folder; copy the file in"]
 
 
-def test_is_a_symlink_to_a_folder_outside_reported(toy: Folder, tmp_path: Path) -> None:
+def test_symlink_to_a_folder_outside_is_reported(toy: Folder, tmp_path: Path) -> None:
     (toy.root / "toy/rules").symlink_to(tmp_path)
     assert toy.problems() == ["toy/rules:1: symlink leaves the content folder; copy the file in"]
 
 
-def test_is_a_symlink_to_a_folder_inside_reported(toy: Folder) -> None:
+def test_symlink_to_a_folder_inside_is_reported(toy: Folder) -> None:
     (toy.root / "toy/rules").symlink_to(toy.root / "toy/glossary")
     assert toy.problems() == ["toy/rules:1: symlink to a folder; keep real folders"]
 
 
-def test_is_a_symlink_to_the_folder_it_lies_in_reported(toy: Folder) -> None:
+def test_symlink_to_its_own_folder_is_reported(toy: Folder) -> None:
     (toy.root / "toy/rules").symlink_to(toy.root)
     assert toy.problems() == ["toy/rules:1: symlink to a folder; keep real folders"]
 
 
-def test_is_a_symlink_to_nothing_reported(toy: Folder) -> None:
+def test_dangling_symlink_is_reported(toy: Folder) -> None:
     (toy.root / NEW).symlink_to("gone.md")
     assert toy.problems() == [f"{NEW}:1: not a file; put a real file in its place"]
 
 
-def test_is_a_symlink_to_itself_reported(toy: Folder) -> None:
+def test_symlink_to_itself_is_reported(toy: Folder) -> None:
     (toy.root / NEW).symlink_to("new.md")
     assert toy.problems() == [f"{NEW}:1: not a file; put a real file in its place"]
 
 
-def test_is_a_pipe_reported_and_not_waited_for(toy: Folder) -> None:
+def test_pipe_is_reported_without_waiting(toy: Folder) -> None:
     os.mkfifo(toy.root / NEW)
     assert toy.problems() == [f"{NEW}:1: not a file; put a real file in its place"]
 
 
-def test_is_a_symlink_to_a_file_inside_accepted(toy: Folder) -> None:
+def test_accepts_symlink_to_a_file_inside(toy: Folder) -> None:
     toy.edit(WARD, "aliases: [warded]\n", "")
     (toy.root / NEW).symlink_to("ward.md")
     assert len(toy.load()) == 6
 
 
-def test_may_the_content_folder_itself_be_a_symlink(toy: Folder, tmp_path: Path) -> None:
+def test_content_folder_may_be_a_symlink(toy: Folder, tmp_path: Path) -> None:
     link = tmp_path / "link"
     link.symlink_to(toy.root)
     assert len(rulesdb.load(link)) == 5
 
 
-def test_is_a_missing_content_folder_reported(tmp_path: Path) -> None:
+def test_missing_content_folder_is_reported(tmp_path: Path) -> None:
     gone = tmp_path / "gone"
     with pytest.raises(rulesdb.ContentError) as caught:
         rulesdb.load(gone)
@@ -160,7 +160,7 @@ def test_is_a_missing_content_folder_reported(tmp_path: Path) -> None:
     ]
 
 
-def test_is_a_game_without_a_page_reported(toy: Folder) -> None:
+def test_game_without_page_is_reported(toy: Folder) -> None:
     (toy.root / "toy/game.md").unlink()
     what = "'toy' has no page; write toy/game.md"
     assert toy.problems() == [
@@ -171,12 +171,12 @@ def test_is_a_game_without_a_page_reported(toy: Folder) -> None:
     ]
 
 
-def test_may_the_name_of_a_game_have_a_dot(toy: Folder) -> None:
+def test_game_name_may_have_a_dot(toy: Folder) -> None:
     toy.write("toy.two/game.md", (toy.root / "toy/game.md").read_bytes())
     assert toy.load()["toy.two"].title("en") == "Toy"
 
 
-def test_may_a_game_have_the_name_of_a_module(toy: Folder) -> None:
+def test_game_may_have_the_name_of_a_module(toy: Folder) -> None:
     toy.write("markup/game.md", (toy.root / "toy/game.md").read_bytes())
     assert toy.load()["markup"].title("en") == "Toy"
 
@@ -195,7 +195,7 @@ def test_may_a_game_have_the_name_of_a_module(toy: Folder) -> None:
         ("- a\n" + " " * 36 + "- b", "nested too deeply; use at most 8 levels of lists"),
     ],
 )
-def test_is_markdown_that_would_take_too_long_a_problem(
+def test_markdown_that_would_take_too_long_is_reported(
     toy: Folder, text: str, problem: str
 ) -> None:
     toy.edit(WARD, "It protects a creature.", text)

@@ -188,14 +188,12 @@ SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special
         ),
     ],
 )
-def test_what_is_said_of_a_bad_head(
-    toy: Folder, file: str, old: str, new: str, problem: str
-) -> None:
+def test_bad_head_is_reported(toy: Folder, file: str, old: str, new: str, problem: str) -> None:
     toy.edit(file, old, new)
     assert toy.problems() == [problem]
 
 
-def test_is_the_untouched_folder_valid(toy: Folder) -> None:
+def test_untouched_folder_is_valid(toy: Folder) -> None:
     assert [entry.id for entry in toy.load()] == [
         "toy",
         "toy/glossary/shield",
@@ -205,7 +203,7 @@ def test_is_the_untouched_folder_valid(toy: Folder) -> None:
     ]
 
 
-def test_are_the_problems_of_all_files_told_at_once(toy: Folder) -> None:
+def test_problems_of_all_files_are_reported_at_once(toy: Folder) -> None:
     toy.edit("toy/timing/turn.md", BEGIN, "{id: begin, kind: leap, colour: red}")
     toy.edit("toy/sources/book.md", "language: en\n", "")
     toy.edit(WARD, ALIASES, "aliases: 7")
@@ -224,25 +222,25 @@ def test_are_the_problems_of_all_files_told_at_once(toy: Folder) -> None:
     assert caught.value.problems == sorted(caught.value.problems)
 
 
-def test_is_a_single_problem_counted_in_the_singular(toy: Folder) -> None:
+def test_single_problem_is_counted_in_the_singular(toy: Folder) -> None:
     toy.edit(WARD, ALIASES, "aliases: 7")
     with pytest.raises(rulesdb.ContentError) as caught:
         toy.load()
     assert str(caught.value).splitlines()[-1] == "1 problem"
 
 
-def test_are_no_and_dates_and_times_words(toy: Folder) -> None:
+def test_no_and_dates_and_times_are_words(toy: Folder) -> None:
     toy.edit(WARD, ALIASES, "aliases: [no, on, 2019-08-01, 1:30, 0x10, 1.5, 007]")
     aliases = ["no", "on", "2019-08-01", "1:30", "0x10", "1.5", "007"]
     assert toy.load()[WARD.removesuffix(".md")].head.aliases == aliases
 
 
-def test_may_a_quoted_text_hold_yaml_signs(toy: Folder) -> None:
+def test_quoted_text_may_hold_yaml_signs(toy: Folder) -> None:
     toy.edit(WARD, ALIASES, 'aliases: ["*star", "&and", "!bang"]')
     assert toy.load()["toy/glossary/ward"].head.aliases == ["*star", "&and", "!bang"]
 
 
-def test_is_an_alias_bomb_refused_quickly(toy: Folder) -> None:
+def test_alias_bomb_is_refused_quickly(toy: Folder) -> None:
     names = "abcdefghijklmnop"
     lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
     for before, name in pairwise(names):
@@ -265,13 +263,13 @@ def test_is_an_alias_bomb_refused_quickly(toy: Folder) -> None:
         pytest.param("{" * 5000 + "}" * 5000, id="5000 braces as keys"),
     ],
 )
-def test_is_deep_nesting_a_problem_and_no_crash(toy: Folder, nested: str) -> None:
+def test_deep_nesting_is_reported_without_a_crash(toy: Folder, nested: str) -> None:
     toy.edit(WARD, ALIASES, f"aliases: {nested}")
     began = time.perf_counter()
     assert toy.problems() == [f"{WARD}:2: YAML nested too deeply; use at most 16 levels"]
     assert time.perf_counter() - began < 1
 
 
-def test_is_deep_nesting_by_hyphens_a_problem(toy: Folder) -> None:
+def test_deep_nesting_by_hyphens_is_reported(toy: Folder) -> None:
     toy.edit(WARD, ALIASES, f"aliases:\n  {'- ' * 45_000}x")
     assert toy.problems() == [f"{WARD}:3: YAML nested too deeply; use at most 16 levels"]

@@ -107,11 +107,11 @@ def kinds(toy: Folder) -> Folder:
     return toy
 
 
-def test_are_entries_of_all_kinds_valid(kinds: Folder) -> None:
+def test_entries_of_all_kinds_are_valid(kinds: Folder) -> None:
     assert len(kinds.load()) == 9
 
 
-def test_are_entries_of_all_kinds_kept_by_the_cache(
+def test_entries_of_all_kinds_are_cached(
     kinds: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heads = {entry.id: entry.head for entry in loading.load(kinds.root, tmp_path / "cache")}
@@ -202,20 +202,20 @@ def test_are_entries_of_all_kinds_kept_by_the_cache(
         ),
     ],
 )
-def test_what_is_said_of_an_entry_that_its_kind_forbids(
+def test_entry_that_breaks_the_rules_of_its_kind_is_reported(
     kinds: Folder, file: str, old: str, new: str, problem: str
 ) -> None:
     kinds.edit(file, old, new)
     assert kinds.problems() == [problem]
 
 
-def test_is_a_question_with_one_reading_reported(kinds: Folder) -> None:
+def test_question_with_one_reading_is_reported(kinds: Folder) -> None:
     kinds.edit(WHICH, "- {#second} That one.\n", "")
     kinds.edit(WHICH, "- {#second} Ese.\n", "")
     assert kinds.problems() == [f"{WHICH}:2: {READINGS}"]
 
 
-def test_is_a_question_without_readings_told_all_that_is_wrong(kinds: Folder) -> None:
+def test_question_without_readings_gets_all_its_problems(kinds: Folder) -> None:
     for line in ("{#first} This", "{#second} That"):
         kinds.edit(WHICH, f"- {line} one.\n", "")
     for line in ("{#first} Este", "{#second} Ese"):
@@ -228,7 +228,7 @@ def test_is_a_question_without_readings_told_all_that_is_wrong(kinds: Folder) ->
     ]
 
 
-def test_is_an_errata_without_before_and_after_reported(kinds: Folder) -> None:
+def test_errata_without_before_and_after_is_reported(kinds: Folder) -> None:
     kinds.edit(KNIGHT, "- {#before} It fought.\n- {#after} It reaps.\n", "")
     kinds.edit(KNIGHT, "- {#before} Luchaba.\n- {#after} Recolecta.\n", "")
     assert kinds.problems() == [
@@ -237,7 +237,7 @@ def test_is_an_errata_without_before_and_after_reported(kinds: Folder) -> None:
     ]
 
 
-def test_is_an_errata_without_after_reported(kinds: Folder) -> None:
+def test_errata_without_after_is_reported(kinds: Folder) -> None:
     kinds.edit(KNIGHT, "- {#after} It reaps.\n", "")
     kinds.edit(KNIGHT, "- {#after} Recolecta.\n", "")
     assert kinds.problems() == [

@@ -43,19 +43,19 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return paths
 
 
-def test_is_everything_read_the_first_time(toy: Folder, cache: Path, read: list[str]) -> None:
+def test_everything_is_read_the_first_time(toy: Folder, cache: Path, read: list[str]) -> None:
     loading.load(toy.root, cache=cache)
     assert read == ALL
 
 
-def test_is_nothing_read_the_second_time(toy: Folder, cache: Path, read: list[str]) -> None:
+def test_nothing_is_read_the_second_time(toy: Folder, cache: Path, read: list[str]) -> None:
     loading.load(toy.root, cache=cache)
     read.clear()
     loading.load(toy.root, cache=cache)
     assert read == []
 
 
-def test_is_nothing_of_the_real_content_read_the_second_time(
+def test_real_content_is_not_read_the_second_time(
     content: Path, cache: Path, read: list[str]
 ) -> None:
     """Every head that can be written can be read back: one that cannot costs all of them."""
@@ -66,7 +66,7 @@ def test_is_nothing_of_the_real_content_read_the_second_time(
     assert read == []
 
 
-def test_is_a_changed_file_read_again(toy: Folder, cache: Path, read: list[str]) -> None:
+def test_changed_file_is_read_again(toy: Folder, cache: Path, read: list[str]) -> None:
     loading.load(toy.root, cache=cache)
     read.clear()
     toy.edit(WARD, "## en: Ward", "## en: Warding")
@@ -75,7 +75,7 @@ def test_is_a_changed_file_read_again(toy: Folder, cache: Path, read: list[str])
     assert library["toy/glossary/ward"].title("en") == "Warding"
 
 
-def test_is_a_change_of_the_same_size_noticed(toy: Folder, cache: Path, read: list[str]) -> None:
+def test_change_of_the_same_size_is_noticed(toy: Folder, cache: Path, read: list[str]) -> None:
     loading.load(toy.root, cache=cache)
     read.clear()
     toy.edit(WARD, "## en: Ward", "## en: Wand")
@@ -85,7 +85,7 @@ def test_is_a_change_of_the_same_size_noticed(toy: Folder, cache: Path, read: li
     assert read == [WARD]
 
 
-def test_is_a_new_file_read(toy: Folder, cache: Path, read: list[str]) -> None:
+def test_new_file_is_read(toy: Folder, cache: Path, read: list[str]) -> None:
     loading.load(toy.root, cache=cache)
     read.clear()
     toy.write("toy/glossary/old.md", "---\nmoved: ward\n---\n")
@@ -94,14 +94,14 @@ def test_is_a_new_file_read(toy: Folder, cache: Path, read: list[str]) -> None:
     assert library["toy/glossary/old"].id == "toy/glossary/ward"
 
 
-def test_is_a_deleted_file_forgotten(toy: Folder, cache: Path) -> None:
+def test_deleted_file_is_forgotten(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     (toy.root / "toy/timing/turn.md").unlink()
     library = loading.load(toy.root, cache=cache)
     assert "toy/timing/turn" not in library.entries
 
 
-def test_is_a_reference_to_a_deleted_file_reported(toy: Folder, cache: Path) -> None:
+def test_reference_to_a_deleted_file_is_reported(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     (toy.root / "toy/glossary/shield.md").unlink()
     with pytest.raises(rulesdb.ContentError) as caught:
@@ -111,7 +111,7 @@ def test_is_a_reference_to_a_deleted_file_reported(toy: Folder, cache: Path) -> 
     ]
 
 
-def test_is_a_cached_entry_the_same_as_a_read_one(toy: Folder, cache: Path) -> None:
+def test_cached_entry_equals_a_read_one(toy: Folder, cache: Path) -> None:
     first = loading.load(toy.root, cache=cache)
     second = loading.load(toy.root, cache=cache)
     for id, entry in first.entries.items():
@@ -131,16 +131,14 @@ def test_is_a_cached_entry_the_same_as_a_read_one(toy: Folder, cache: Path) -> N
         pytest.param(b'{"x": ' + b"[" * 100_000, id="nested deeply"),
     ],
 )
-def test_is_a_damaged_cache_ignored(
-    toy: Folder, cache: Path, read: list[str], damage: bytes
-) -> None:
+def test_damaged_cache_is_ignored(toy: Folder, cache: Path, read: list[str], damage: bytes) -> None:
     cache.parent.mkdir()
     cache.write_bytes(damage)
     assert len(loading.load(toy.root, cache=cache)) == 5
     assert read == ALL
 
 
-def test_is_a_cut_off_cache_ignored(toy: Folder, cache: Path, read: list[str]) -> None:
+def test_truncated_cache_is_ignored(toy: Folder, cache: Path, read: list[str]) -> None:
     loading.load(toy.root, cache=cache)
     cache.write_bytes(cache.read_bytes()[:-100])
     read.clear()
@@ -148,7 +146,7 @@ def test_is_a_cut_off_cache_ignored(toy: Folder, cache: Path, read: list[str]) -
     assert read == ALL
 
 
-def test_is_a_damaged_cache_mended(toy: Folder, cache: Path, read: list[str]) -> None:
+def test_damaged_cache_is_replaced(toy: Folder, cache: Path, read: list[str]) -> None:
     cache.parent.mkdir()
     cache.write_bytes(b"not json")
     loading.load(toy.root, cache=cache)
@@ -157,7 +155,7 @@ def test_is_a_damaged_cache_mended(toy: Folder, cache: Path, read: list[str]) ->
     assert read == []
 
 
-def test_is_a_cache_of_another_version_ignored(
+def test_cache_of_another_version_is_ignored(
     toy: Folder, cache: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loading.load(toy.root, cache=cache)
@@ -167,7 +165,7 @@ def test_is_a_cache_of_another_version_ignored(
     assert read == ALL
 
 
-def test_is_a_problem_reported_each_time(toy: Folder, cache: Path) -> None:
+def test_problem_is_reported_each_time(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     toy.edit(WARD, "aliases: [warded]", "aliases: 7")
     for _ in range(2):
@@ -178,7 +176,7 @@ def test_is_a_problem_reported_each_time(toy: Folder, cache: Path) -> None:
         ]
 
 
-def test_is_a_problem_between_cached_entries_reported_each_time(toy: Folder, cache: Path) -> None:
+def test_problem_between_cached_entries_is_reported_each_time(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     toy.edit("toy/glossary/shield.md", "sources:", "aliases: [warded]\nsources:")
     for _ in range(2):
@@ -196,7 +194,7 @@ def test_is_a_problem_between_cached_entries_reported_each_time(toy: Folder, cac
         pytest.param("\n\n```scenario\nme: [\n```", "", id="a scenario"),
     ],
 )
-def test_is_a_problem_of_a_text_alone_reported(
+def test_problem_in_a_text_alone_is_reported(
     toy: Folder, cache: Path, text: str, what: str
 ) -> None:
     """Where only a text changed, only that is looked at: it must be."""
@@ -210,7 +208,7 @@ def test_is_a_problem_of_a_text_alone_reported(
         assert what in str(caught.value)
 
 
-def test_are_cached_entries_held_to_a_changed_game(toy: Folder, cache: Path) -> None:
+def test_cached_entries_are_checked_against_a_changed_game(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     toy.edit("toy/game.md", '{id: "1.0", date: 2020-01}', '{id: "0.9"}')
     with pytest.raises(rulesdb.ContentError) as caught:
@@ -222,7 +220,7 @@ def test_are_cached_entries_held_to_a_changed_game(toy: Folder, cache: Path) -> 
     ]
 
 
-def test_are_cached_entries_held_to_a_new_language(toy: Folder, cache: Path) -> None:
+def test_cached_entries_are_checked_against_a_new_language(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     toy.edit("toy/game.md", "languages: [en, es]", "languages: [en, es, de]")
     with pytest.raises(rulesdb.ContentError) as caught:
@@ -232,17 +230,17 @@ def test_are_cached_entries_held_to_a_new_language(toy: Folder, cache: Path) -> 
     ]
 
 
-def test_does_content_load_when_the_cache_cannot_be_written(toy: Folder, tmp_path: Path) -> None:
+def test_content_loads_when_the_cache_cannot_be_written(toy: Folder, tmp_path: Path) -> None:
     (tmp_path / "build").write_text("a file where the folder should be", encoding="utf-8")
     assert len(loading.load(toy.root, cache=tmp_path / "build" / "cache.json")) == 5
 
 
-def test_does_content_load_when_the_cache_is_a_folder(toy: Folder, cache: Path) -> None:
+def test_content_loads_when_the_cache_is_a_folder(toy: Folder, cache: Path) -> None:
     cache.mkdir(parents=True)
     assert len(loading.load(toy.root, cache=cache)) == 5
     assert [path.name for path in cache.parent.iterdir()] == ["cache.json"]
 
 
-def test_does_writing_the_cache_leave_nothing_half_done(toy: Folder, cache: Path) -> None:
+def test_writing_the_cache_leaves_nothing_unfinished(toy: Folder, cache: Path) -> None:
     loading.load(toy.root, cache=cache)
     assert [path.name for path in cache.parent.iterdir()] == ["cache.json"]

@@ -193,29 +193,29 @@ MEND = "mend the reference or write the entry"
         ),
     ],
 )
-def test_what_is_said_of_a_name_that_leads_nowhere(
+def test_reference_to_nothing_is_reported(
     toy: Folder, file: str, old: str, new: str, problem: str
 ) -> None:
     toy.edit(file, old, new)
     assert toy.problems() == [problem]
 
 
-def test_does_an_alias_lead_to_its_entry(toy: Folder) -> None:
+def test_alias_leads_to_its_entry(toy: Folder) -> None:
     toy.edit(SHIELD, "(ward#leaves).\n\n- {#again} It", "(warded#leaves).\n\n- {#again} It")
     assert toy.load()["toy/glossary/warded"].id == "toy/glossary/ward"
 
 
-def test_may_an_alias_repeat_the_own_id(toy: Folder) -> None:
+def test_alias_may_repeat_the_own_id(toy: Folder) -> None:
     toy.edit(WARD, "aliases: [warded]", "aliases: [ward, Ward, warded]")
     assert toy.load()["toy/glossary/ward"].head.aliases == ["ward", "Ward", "warded"]
 
 
-def test_may_the_same_alias_stand_in_two_kinds(toy: Folder) -> None:
+def test_same_alias_may_be_in_two_kinds(toy: Folder) -> None:
     toy.edit("toy/timing/turn.md", "tree:", "aliases: [warded]\ntree:")
     assert toy.load()["toy/timing/warded"].id == "toy/timing/turn"
 
 
-def test_is_an_alias_that_is_the_id_of_a_tombstone_reported(toy: Folder) -> None:
+def test_alias_that_is_the_id_of_a_tombstone_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: ward\n---\n")
     toy.edit(SHIELD, "sources:", "aliases: [old]\nsources:")
     assert toy.problems() == [
@@ -223,7 +223,7 @@ def test_is_an_alias_that_is_the_id_of_a_tombstone_reported(toy: Folder) -> None
     ]
 
 
-def test_does_a_tombstone_resolve(toy: Folder) -> None:
+def test_tombstone_resolves(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: ward\n---\n")
     toy.edit(WARD, LEAD, f"{LEAD} See [this](old#one).")
     library = toy.load()
@@ -231,25 +231,25 @@ def test_does_a_tombstone_resolve(toy: Folder) -> None:
     assert library.find("old#leaves", "toy").address == "toy/glossary/ward#leaves"
 
 
-def test_does_a_tombstone_resolve_through_another(toy: Folder) -> None:
+def test_tombstone_resolves_through_another(toy: Folder) -> None:
     toy.write(OLDER, "---\nmoved: old\n---\n")
     toy.write(OLD, "---\nmoved: timing/turn\n---\n")
     assert toy.load()["toy/glossary/older"].id == "toy/timing/turn"
 
 
-def test_is_a_tombstone_no_living_entry(toy: Folder) -> None:
+def test_tombstone_is_not_listed(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: ward\n---\n")
     assert "toy/glossary/old" not in [entry.id for entry in toy.load()]
 
 
-def test_is_a_tombstone_to_nowhere_reported(toy: Folder) -> None:
+def test_tombstone_to_nowhere_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: gone\n---\n")
     assert toy.problems() == [
         f"{OLD}:2: there is no entry 'toy/glossary/gone'; point to a living entry"
     ]
 
 
-def test_is_a_tombstone_to_nowhere_reported_once_where_it_is(toy: Folder) -> None:
+def test_tombstone_to_nowhere_is_reported_once(toy: Folder) -> None:
     toy.write(OLDER, "---\nmoved: old\n---\n")
     toy.write(OLD, "---\n# merged\nmoved: gone\n---\n")
     assert toy.problems() == [
@@ -257,7 +257,7 @@ def test_is_a_tombstone_to_nowhere_reported_once_where_it_is(toy: Folder) -> Non
     ]
 
 
-def test_are_tombstones_in_a_circle_reported(toy: Folder) -> None:
+def test_circular_tombstones_are_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: older\n---\n")
     toy.write(OLDER, "---\nmoved: old\n---\n")
     assert toy.problems() == [
@@ -266,12 +266,12 @@ def test_are_tombstones_in_a_circle_reported(toy: Folder) -> None:
     ]
 
 
-def test_is_a_tombstone_to_itself_reported(toy: Folder) -> None:
+def test_tombstone_to_itself_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: old\n---\n")
     assert toy.problems() == [f"{OLD}:2: tombstones lead in a circle; let one lead out"]
 
 
-def test_is_a_reference_into_a_circle_reported(toy: Folder) -> None:
+def test_reference_into_a_circle_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: old\n---\n")
     toy.edit(WARD, SEE, "see: [old]")
     assert toy.problems() == [
@@ -280,14 +280,14 @@ def test_is_a_reference_into_a_circle_reported(toy: Folder) -> None:
     ]
 
 
-def test_is_a_tombstone_with_text_reported(toy: Folder) -> None:
+def test_tombstone_with_text_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: ward\n---\n\n## en: Old\n\nText.\n")
     assert toy.problems() == [
         f"{OLD}:4: a tombstone has text; move the text to the entry it points at"
     ]
 
 
-def test_does_an_unknown_name_raise_not_found(toy: Folder) -> None:
+def test_unknown_name_raises_not_found(toy: Folder) -> None:
     with pytest.raises(rulesdb.NotFound) as caught:
         toy.load()["toy/glossary/sheild"]
     assert str(caught.value) == (

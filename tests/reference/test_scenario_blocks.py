@@ -181,49 +181,49 @@ CLASS = "write its class in rulesdb/keyforge/cards"
         ),
     ],
 )
-def test_what_is_said_of_a_bad_scenario(keyforge: Folder, old: str, new: str, problem: str) -> None:
+def test_bad_scenario_is_reported(keyforge: Folder, old: str, new: str, problem: str) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, old, new)
     assert keyforge.problems() == [f"{SO}:{problem}"]
 
 
-def test_is_a_creature_without_a_name_reported(keyforge: Folder) -> None:
+def test_creature_without_name_is_reported(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, "hand: [urchin]", "creatures: [{}]")
     assert keyforge.problems() == [f"{SO}:16: {ONE_CARD}"]
 
 
-def test_is_the_second_card_of_one_item_reported(keyforge: Folder) -> None:
+def test_second_card_of_one_item_is_reported(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, "hand: [urchin]", "creatures: [{urchin: {}, xyzzy: {}}]")
     assert keyforge.problems() == [f"{SO}:16: {ONE_CARD}"]
 
 
-def test_is_an_unknown_card_of_a_shuffled_deck_told_on_its_line(keyforge: Folder) -> None:
+def test_unknown_card_of_a_shuffled_deck_is_reported_on_its_line(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, "hand: [urchin]", "deck:\n    urchin: 2\n    xyzzy: 1")
     assert keyforge.problems() == [f"{SO}:18: unknown card 'xyzzy'; {CLASS}"]
 
 
-def test_is_a_word_after_the_variant_reported(keyforge: Folder) -> None:
+def test_word_after_the_variant_is_reported(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, FENCE, "```scenario as current perhaps\n")
     assert keyforge.problems() == [f"{SO}:13: 'scenario as current perhaps' {HEADING}"]
 
 
-def test_are_moves_that_are_not_yaml_reported(keyforge: Folder) -> None:
+def test_moves_that_are_not_yaml_are_reported(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, "- play urchin", "- [play urchin")
     found = keyforge.problems()
     assert f"{SO}:19: malformed YAML: did not find expected ',' or ']'; {SYNTAX}" in found
 
 
-def test_is_a_good_scenario_free_of_problems(keyforge: Folder) -> None:
+def test_good_scenario_has_no_problems(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     assert [line for line in keyforge.problems() if line.startswith(SO)] == []
 
 
-def test_needs_an_illegal_scenario_no_ending(keyforge: Folder) -> None:
+def test_illegal_scenario_needs_no_ending(keyforge: Folder) -> None:
     keyforge.write(SO, RULING)
     keyforge.edit(SO, FENCE, "```scenario illegal\n")
     keyforge.edit(SO, "---\nme: {amber: 1}\n", "")
@@ -231,14 +231,14 @@ def test_needs_an_illegal_scenario_no_ending(keyforge: Folder) -> None:
     assert [line for line in keyforge.problems() if line.startswith(SO)] == []
 
 
-def test_is_a_scenario_of_a_game_without_engine_reported(toy: Folder) -> None:
+def test_scenario_of_a_game_without_engine_is_reported(toy: Folder) -> None:
     toy.write("toy/rulings/so.md", RULING)
     assert toy.problems() == [
         "toy/rulings/so.md:14: there is no engine for 'toy'; take the scenario out"
     ]
 
 
-def test_is_a_missing_rule_of_the_engine_reported(keyforge: Folder) -> None:
+def test_missing_rule_of_the_engine_is_reported(keyforge: Folder) -> None:
     found = keyforge.problems()
     assert (
         "keyforge/game.md:1: the engine applies a missing rule: "

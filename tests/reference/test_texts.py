@@ -21,13 +21,13 @@ MISSING = "write it as {#one}, or take it out everywhere"
 TARGET = "link to an entry (ward#leaves-play) or to an https address"
 
 
-def test_is_a_missing_language_reported(toy: Folder) -> None:
+def test_missing_language_is_reported(toy: Folder) -> None:
     text = (toy.root / WARD).read_text(encoding="utf-8")
     toy.write(WARD, text[: text.index("## es:")])
     assert toy.problems() == [f"{WARD}:1: no text in 'es'; add a section `## es: …`"]
 
 
-def test_is_a_language_that_the_game_does_not_have_reported(toy: Folder) -> None:
+def test_language_that_the_game_does_not_have_is_reported(toy: Folder) -> None:
     text = (toy.root / WARD).read_text(encoding="utf-8")
     german = "\n## de: Schutz\n\nSchützt.\n\n- {#leaves} Er geht.\n- {#one} Nur einer.\n"
     toy.write(WARD, text + german)
@@ -36,7 +36,7 @@ def test_is_a_language_that_the_game_does_not_have_reported(toy: Folder) -> None
     ]
 
 
-def test_is_a_language_that_stands_twice_reported(toy: Folder) -> None:
+def test_repeated_language_is_reported(toy: Folder) -> None:
     toy.edit(WARD, "## es: Guarda", "## en: Guarda")
     assert toy.problems() == [f"{WARD}:15: language 'en' stands twice; merge the two sections"]
 
@@ -115,12 +115,12 @@ def test_is_a_language_that_stands_twice_reported(toy: Folder) -> None:
         ),
     ],
 )
-def test_what_is_said_of_a_bad_text(toy: Folder, old: str, new: str, problem: str) -> None:
+def test_bad_text_is_reported(toy: Folder, old: str, new: str, problem: str) -> None:
     toy.edit(WARD, old, new)
     assert toy.problems() == [f"{WARD}:{problem}"]
 
 
-def test_is_a_term_without_statements_reported(toy: Folder) -> None:
+def test_term_without_statements_is_reported(toy: Folder) -> None:
     toy.write("toy/glossary/bare.md", "---\n---\n## en: Bare\nSo.\n## es: Puro\nAsí.\n")
     assert toy.problems() == [
         "toy/glossary/bare.md:3: 'en' has no statement; write rules as `- {#anchor} …`",
@@ -161,14 +161,12 @@ def test_is_a_term_without_statements_reported(toy: Folder) -> None:
         ("[x]()", f"link to '' is not allowed; {TARGET}"),
     ],
 )
-def test_what_is_said_of_markdown_that_is_not_allowed(
-    toy: Folder, markdown: str, problem: str
-) -> None:
+def test_forbidden_markdown_is_reported(toy: Folder, markdown: str, problem: str) -> None:
     toy.edit(WARD, LEAD, f"{LEAD}\n\n{markdown}")
     assert toy.problems() == [f"{WARD}:12: {problem}"]
 
 
-def test_is_an_angled_link_told_as_html_and_as_a_link(toy: Folder) -> None:
+def test_angled_link_is_reported_as_html_and_as_a_link(toy: Folder) -> None:
     toy.edit(WARD, LEAD, "[x](<javascript:alert>)")
     assert toy.problems() == [
         f"{WARD}:10: link to 'javascript:alert' is not allowed; {TARGET}",
@@ -191,7 +189,7 @@ def test_is_an_angled_link_told_as_html_and_as_a_link(toy: Folder) -> None:
         pytest.param(LEAD, "One ` tick.\n\nIt <b>is</b> ` so.", 12, id="between stray backticks"),
     ],
 )
-def test_on_which_line_is_a_problem_reported(toy: Folder, old: str, new: str, line: int) -> None:
+def test_problem_is_reported_on_its_line(toy: Folder, old: str, new: str, line: int) -> None:
     toy.edit(WARD, old, new)
     assert toy.problems() == [f"{WARD}:{line}: {HTML}"]
 
@@ -210,6 +208,6 @@ def test_on_which_line_is_a_problem_reported(toy: Folder, old: str, new: str, li
         "Brackets [like these]: fine.",
     ],
 )
-def test_is_harmless_markdown_accepted(toy: Folder, markdown: str) -> None:
+def test_accepts_harmless_markdown(toy: Folder, markdown: str) -> None:
     toy.edit(WARD, LEAD, f"{LEAD}\n\n{markdown}")
     assert toy.load()["toy/glossary/ward"].text("en").lead == f"{LEAD}\n\n{markdown}"

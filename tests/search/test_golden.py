@@ -32,12 +32,12 @@ def is_slip(library: Library, case: dict[str, Any]) -> bool:
     return not set(typed) <= written(library, game_of(case))
 
 
-def test_does_every_expected_entry_exist(library: Library) -> None:
+def test_every_expected_entry_exists(library: Library) -> None:
     for case in GOLDEN:
         assert wanted(case) <= set(library.entries), case["query"]
 
 
-def test_are_there_enough_queries_of_all_kinds(library: Library) -> None:
+def test_golden_queries_cover_all_kinds(library: Library) -> None:
     langs = [case["lang"] for case in GOLDEN]
     assert all(langs.count(lang) >= n for lang, n in (("es", 120), ("it", 60), ("en", 70)))
     assert {game_of(case) for case in GOLDEN} == set(library.games)
@@ -47,7 +47,7 @@ def test_are_there_enough_queries_of_all_kinds(library: Library) -> None:
         assert len(tournament) >= 10
 
 
-def test_is_the_right_entry_first(library: Library) -> None:
+def test_right_entry_comes_first(library: Library) -> None:
     found = [(case, ids(library, case["query"], case["lang"], game_of(case))) for case in GOLDEN]
     first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
     three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
@@ -56,7 +56,7 @@ def test_is_the_right_entry_first(library: Library) -> None:
 
 
 @pytest.mark.parametrize("query", ODD, ids=lambda query: query[:12] or "nothing")
-def test_is_nothing_that_is_typed_too_odd(library: Library, query: str) -> None:
+def test_odd_query_is_answered(library: Library, query: str) -> None:
     assert isinstance(ids(library, query), list)
 
 
@@ -74,11 +74,11 @@ def test_is_nothing_that_is_typed_too_odd(library: Library, query: str) -> None:
         ("trucco dela civeta", "it", "cards/bait-and-switch"),
     ],
 )
-def test_is_a_slip_forgiven(library: Library, query: str, lang: str, id: str) -> None:
+def test_forgives_slip(library: Library, query: str, lang: str, id: str) -> None:
     assert ids(library, query, lang)[0] == f"keyforge/{id}"
 
 
-def test_does_a_phrase_in_quotes_have_to_be_there(library: Library) -> None:
+def test_quoted_phrase_must_occur(library: Library) -> None:
     loose = ids(library, "marked for destruction", "en")
     strict = ids(library, '"marked for destruction"', "en")
     assert strict
@@ -90,12 +90,12 @@ def test_does_a_phrase_in_quotes_have_to_be_there(library: Library) -> None:
         assert "marked for destruction" in whole.lower()
 
 
-def test_does_a_minus_keep_a_word_out(library: Library) -> None:
+def test_minus_excludes_a_word(library: Library) -> None:
     assert "keyforge/rulings/tolas-bad-penny" in ids(library, "tolas", "en")
     assert "keyforge/rulings/tolas-bad-penny" not in ids(library, "tolas -penny", "en")
 
 
-def test_does_a_hit_lead_to_the_statement_that_fits(library: Library) -> None:
+def test_hit_leads_to_the_matching_statement(library: Library) -> None:
     [hit, *_] = library.search("healing a marked creature leaves the mark", lang="en")
     assert (hit.id, hit.anchor) == ("keyforge/glossary/destroyed", "healing")
 
@@ -115,7 +115,7 @@ def test_does_a_hit_lead_to_the_statement_that_fits(library: Library) -> None:
     ],
     ids=["kind", "card", "house", "state", "cites", "version"],
 )
-def test_are_the_hits_narrowed(library: Library, narrow: dict[str, str], fits: Any) -> None:
+def test_filters_narrow_the_hits(library: Library, narrow: dict[str, str], fits: Any) -> None:
     hits = library.search("destroyed creature", lang="en", **narrow)
     assert hits
     assert all(fits(library[hit.id]) for hit in hits)

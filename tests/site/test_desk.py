@@ -17,7 +17,7 @@ DESK = "keyforge/tournament/desk.html"
 LANGS = ("en", "es", "it")
 
 
-def test_is_the_desk_there_in_every_language_with_its_tables(pages: dict[str, Element]) -> None:
+def test_desk_exists_in_every_language_with_its_tables(pages: dict[str, Element]) -> None:
     for lang in LANGS:
         page = pages[f"{lang}/{DESK}"]
         for word in ("clock", "time", "rounds", "penalties"):
@@ -27,14 +27,14 @@ def test_is_the_desk_there_in_every_language_with_its_tables(pages: dict[str, El
         assert len(page.one("section", id="clock").all("tr")) == 5
 
 
-def test_do_the_lists_lead_to_the_desk(pages: dict[str, Element]) -> None:
+def test_lists_lead_to_the_desk(pages: dict[str, Element]) -> None:
     for lang in LANGS:
         for path in (f"{lang}/keyforge/index.html", f"{lang}/keyforge/tournament/index.html"):
             hrefs = [link.attrs.get("href", "") for link in pages[path].one("main").all("a")]
             assert any(href.endswith(f"{lang}/{DESK}") for href in hrefs), path
 
 
-def test_does_a_regulation_lead_to_where_it_is_carried_out(pages: dict[str, Element]) -> None:
+def test_regulation_leads_to_its_part_of_the_desk(pages: dict[str, Element]) -> None:
     for name, part in PARTS.items():
         page = pages[f"it/keyforge/tournament/{name}.html"]
         hrefs = [link.attrs.get("href", "") for link in page.one("main").all("a")]

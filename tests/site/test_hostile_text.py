@@ -63,7 +63,7 @@ def hostile_pages(real: Workshop, library: Library) -> dict[str, Element]:
     return {path: read(text)[0] for path, text in html.items()}
 
 
-def test_does_a_hostile_text_add_no_script(hostile_pages: dict[str, Element]) -> None:
+def test_hostile_text_adds_no_script(hostile_pages: dict[str, Element]) -> None:
     for path, page in hostile_pages.items():
         scripts = [
             (script.attrs["src"].split("?")[0], script.text) for script in page.all("script")
@@ -74,7 +74,7 @@ def test_does_a_hostile_text_add_no_script(hostile_pages: dict[str, Element]) ->
         assert scripts == [(up + name, "") for name in own], path
 
 
-def test_does_a_hostile_text_add_no_tag_or_handler(hostile_pages: dict[str, Element]) -> None:
+def test_hostile_text_adds_no_tag_or_handler(hostile_pages: dict[str, Element]) -> None:
     found = [
         (path, element.tag)
         for path, page in hostile_pages.items()
@@ -84,7 +84,7 @@ def test_does_a_hostile_text_add_no_tag_or_handler(hostile_pages: dict[str, Elem
     assert found == []
 
 
-def test_does_a_hostile_link_lead_nowhere(hostile_pages: dict[str, Element]) -> None:
+def test_hostile_link_leads_nowhere(hostile_pages: dict[str, Element]) -> None:
     found = [
         (path, href)
         for path, page in hostile_pages.items()
@@ -107,32 +107,32 @@ def test_does_a_hostile_link_lead_nowhere(hostile_pages: dict[str, Element]) -> 
         "tournament/time-called",
     ],
 )
-def test_does_a_title_come_through_as_it_was_written(
-    hostile_pages: dict[str, Element], path: str
-) -> None:
+def test_hostile_title_is_shown_verbatim(hostile_pages: dict[str, Element], path: str) -> None:
     page = hostile_pages[f"en/keyforge/{path}.html"]
     assert page.one("h1").text == f"{EVIL} {path.split('/')[1]}"
     assert page.one("head").one("title").text.startswith(EVIL)
 
 
-def test_does_a_statement_come_through_as_it_was_written(hostile_pages: dict[str, Element]) -> None:
+def test_hostile_statement_is_shown_verbatim(hostile_pages: dict[str, Element]) -> None:
     statement = hostile_pages["en/keyforge/glossary/destroyed.html"].one("li", id="marked")
     assert "<script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>" in statement.text
 
 
-def test_do_the_names_of_cards_come_through_on_the_board(hostile_pages: dict[str, Element]) -> None:
+def test_hostile_card_names_are_shown_verbatim_on_the_board(
+    hostile_pages: dict[str, Element],
+) -> None:
     page = hostile_pages["en/keyforge/rulings/duma-poison-wave.html"]
     board = page.all("figure", cls="board")[0]
     assert f"{EVIL} jehu-the-bureaucrat" in [name.text for name in board.all(cls="name")]
 
 
-def test_does_a_tombstone_to_a_hostile_title_lead_on(hostile_pages: dict[str, Element]) -> None:
+def test_tombstone_to_a_hostile_title_redirects(hostile_pages: dict[str, Element]) -> None:
     page = hostile_pages["en/keyforge/glossary/robar.html"]
     refresh = page.one("meta", **{"http-equiv": "refresh"}).attrs["content"]
     assert refresh == "0; url=../../../en/keyforge/glossary/steal.html"
 
 
-def test_is_code_in_a_statement_shown_and_not_run(toy: Workshop) -> None:
+def test_code_in_a_statement_is_shown_and_not_run(toy: Workshop) -> None:
     code = '`<script>alert("{{7*7}}")</script>`'
     toy.edit("toy/glossary/ward.md", "A ward works once.", f"A ward works once: {code}.")
     toy.build()
@@ -144,7 +144,7 @@ def test_is_code_in_a_statement_shown_and_not_run(toy: Workshop) -> None:
 
 
 @pytest.mark.parametrize("title", ["{{7*7}}", '"Quoted" & more', "${x} %(y)s {z}"])
-def test_does_a_title_that_the_loader_takes_come_out_the_same(toy: Workshop, title: str) -> None:
+def test_accepted_title_is_shown_verbatim(toy: Workshop, title: str) -> None:
     toy.edit("toy/glossary/ward.md", "## en: Ward", f"## en: {title}")
     toy.build()
     html = (toy.site / "en/toy/glossary/ward.html").read_text("utf-8")
@@ -154,7 +154,7 @@ def test_does_a_title_that_the_loader_takes_come_out_the_same(toy: Workshop, tit
 # The policy --------------------------------------------------
 
 
-def test_does_every_page_carry_the_policy_before_anything_is_loaded(
+def test_every_page_has_the_policy_before_anything_is_loaded(
     pages: dict[str, Element],
 ) -> None:
     for path, page in pages.items():
@@ -163,7 +163,7 @@ def test_does_every_page_carry_the_policy_before_anything_is_loaded(
         assert order[0].attrs.get("http-equiv") == POLICY, path
 
 
-def test_does_the_policy_allow_only_files_of_the_site(pages: dict[str, Element]) -> None:
+def test_policy_allows_only_files_of_the_site(pages: dict[str, Element]) -> None:
     policies = {
         page.one("meta", **{"http-equiv": POLICY}).attrs["content"] for page in pages.values()
     }
@@ -174,7 +174,7 @@ def test_does_the_policy_allow_only_files_of_the_site(pages: dict[str, Element])
     assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
 
 
-def test_is_every_script_a_file(pages: dict[str, Element]) -> None:
+def test_every_script_is_a_file(pages: dict[str, Element]) -> None:
     inline = [
         path
         for path, page in pages.items()
@@ -184,7 +184,7 @@ def test_is_every_script_a_file(pages: dict[str, Element]) -> None:
     assert inline == []
 
 
-def test_does_no_page_have_inline_style_or_handlers(pages: dict[str, Element]) -> None:
+def test_no_page_has_inline_style_or_handlers(pages: dict[str, Element]) -> None:
     found = [
         (path, element.tag)
         for path, page in pages.items()
@@ -196,7 +196,7 @@ def test_does_no_page_have_inline_style_or_handlers(pages: dict[str, Element]) -
     assert found == []
 
 
-def test_does_the_sheet_load_nothing_from_elsewhere(real: Workshop) -> None:
+def test_stylesheet_loads_nothing_from_elsewhere(real: Workshop) -> None:
     sheet = (real.site / "static/look.css").read_text("utf-8")
     assert "@import" not in sheet
     assert "url(" not in sheet
@@ -216,7 +216,7 @@ def replay_of(library: Library, scenario: str) -> Element:
     return read(Site(templates).render(page))[0].one("div", cls="replay")
 
 
-def test_does_a_creature_that_enters_play_appear_on_the_board(library: Library) -> None:
+def test_creature_that_enters_play_appears_on_the_board(library: Library) -> None:
     replay = replay_of(
         library, "me: {house: shadows, hand: [urchin]}\n---\n- play urchin\n---\nme: {hand: []}"
     )
@@ -225,7 +225,7 @@ def test_does_a_creature_that_enters_play_appear_on_the_board(library: Library) 
     assert [name.text for name in boards[-1].all(cls="name")] == ["Urchin"]
 
 
-def test_does_a_value_that_changes_say_what_it_was(library: Library) -> None:
+def test_changed_value_shows_what_it_was(library: Library) -> None:
     replay = replay_of(
         library,
         "me: {house: shadows, amber: 1, creatures: [urchin]}\n---\n- reap with urchin\n---\n"
@@ -235,7 +235,7 @@ def test_does_a_value_that_changes_say_what_it_was(library: Library) -> None:
     assert "1 →now 2" in marked
 
 
-def test_does_an_exhausted_creature_say_so_in_words(library: Library) -> None:
+def test_exhausted_creature_says_so_in_words(library: Library) -> None:
     replay = replay_of(
         library,
         "me: {house: shadows, creatures: [urchin]}\n---\n- reap with urchin\n---\nme: {amber: 1}",

@@ -31,7 +31,7 @@ def small(tmp_path: Path) -> Folder:
     return Folder(tmp_path, tmp_path / "content")
 
 
-def test_are_changed_facts_told_and_not_the_others(small: Folder) -> None:
+def test_only_changed_facts_are_shown(small: Folder) -> None:
     small.edit("keyforge/timing/destroyed", "order: 100", "order: 101")
     old, new = (Content(read_leniently(path)[0]) for path in (small.old, small.new))
     [change] = impact(old, new).changes
@@ -41,14 +41,14 @@ def test_are_changed_facts_told_and_not_the_others(small: Folder) -> None:
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", ("new", "gone")), ("it", ("nuovo", "tolto"))])
-def test_what_the_page_says_of_new_and_lost_scenarios(lang: str, words: tuple[str, str]) -> None:
+def test_new_and_lost_scenarios_are_labelled(lang: str, words: tuple[str, str]) -> None:
     there = Showing("not run")
     found = Impact(scenarios=[Rerun("toy/a", 1, None, there), Rerun("toy/b", 1, there, None)])
     html = Site(TEMPLATES).render(page(found, "x", lang, "site", TEMPLATES))
     assert [f"<b>{word}</b>" in html for word in words] == [True, True]
 
 
-def test_does_nothing_lead_to_what_is_gone() -> None:
+def test_removed_statement_has_no_link() -> None:
     lost = Change("toy/glossary/ward#once", before={"en": "A ward works once."}, after={})
     html = Site(TEMPLATES).render(page(Impact([lost]), "x", "en", "site", TEMPLATES))
     assert "<span>toy/glossary/ward#once</span>" in html

@@ -43,12 +43,12 @@ def reasons(library: Library, game: str) -> set[str]:
 @pytest.mark.parametrize(
     ("lang", "game"), [("es", "keyforge"), ("es", "atrum"), ("es", "mitos"), ("it", "keyforge")]
 )
-def test_has_every_reason_words_in_the_language(library: Library, lang: str, game: str) -> None:
+def test_every_reason_is_translated(library: Library, lang: str, game: str) -> None:
     known = interface_words(TEMPLATES, lang)["reasons"]
     assert not sorted(reasons(library, game) - set(known))
 
 
-def test_is_a_missing_word_of_the_site_told_by_file_and_key(tmp_path: Path) -> None:
+def test_missing_word_of_the_site_is_reported_by_file_and_key(tmp_path: Path) -> None:
     templates = tmp_path / "templates"
     shutil.copytree(packaged("site_templates"), templates)
     file = templates / "words" / "es.toml"
@@ -72,7 +72,7 @@ def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
 
 
 @pytest.mark.parametrize("lang", ["es", "it"])
-def test_are_the_words_of_the_interface_complete(lang: str) -> None:
+def test_words_of_the_interface_are_complete(lang: str) -> None:
     templates = packaged("site_templates")
     english, other = (
         flat(
@@ -87,7 +87,7 @@ def test_are_the_words_of_the_interface_complete(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["es", "it"])
-def test_do_the_words_of_the_interface_take_the_same_numbers(lang: str) -> None:
+def test_words_of_the_interface_have_the_same_placeholders(lang: str) -> None:
     templates = packaged("site_templates")
     english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
 
@@ -97,7 +97,7 @@ def test_do_the_words_of_the_interface_take_the_same_numbers(lang: str) -> None:
     assert [name for name in english if slots(english[name]) != slots(other[name])] == []
 
 
-def test_are_changed_interface_words_taken_by_the_next_build(tmp_path: Path) -> None:
+def test_changed_interface_words_are_used_by_the_next_build(tmp_path: Path) -> None:
     """A server builds many times in one process."""
     (tmp_path / "words").mkdir()
     file = tmp_path / "words" / "en.toml"

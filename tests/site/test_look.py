@@ -17,18 +17,18 @@ RULINGS = {
 }
 
 
-def test_has_a_card_on_another_its_name(pages: dict[str, Element]) -> None:
+def test_attached_card_shows_its_name(pages: dict[str, Element]) -> None:
     boards = pages[RULINGS["mitos"]].all("figure", cls="board")
     assert any("+ Ballesta" in board.text for board in boards)
 
 
-def test_is_the_chain_a_stack_with_the_last_announcement_first(pages: dict[str, Element]) -> None:
+def test_chain_shows_the_last_announcement_first(pages: dict[str, Element]) -> None:
     chains = pages[RULINGS["atrum"]].all("ol", cls="chain")
     longest = max((chain.all("li", cls="link") for chain in chains), key=len)
     assert [link.one("b").text for link in longest] == ["3", "2", "1"]
 
 
-def test_are_windows_passed_in_a_row_one_stop(pages: dict[str, Element]) -> None:
+def test_consecutive_idle_windows_are_one_stop(pages: dict[str, Element]) -> None:
     stops = pages[RULINGS["mitos"]].one("nav", cls="track").all("li")
     idle = [bool(stop.all("span", cls="idle")) for stop in stops]
     assert any(idle)
@@ -36,7 +36,7 @@ def test_are_windows_passed_in_a_row_one_stop(pages: dict[str, Element]) -> None
 
 
 @pytest.mark.parametrize("kind", ["glossary", "cards", "errata"])
-def test_does_a_list_by_letter_lead_to_each_letter(pages: dict[str, Element], kind: str) -> None:
+def test_list_by_letter_leads_to_each_letter(pages: dict[str, Element], kind: str) -> None:
     page = pages[f"es/mitos/{kind}/index.html"]
     heads = [section.attrs["id"] for section in page.one("main").all("section")]
     assert heads == sorted(heads)
@@ -45,7 +45,7 @@ def test_does_a_list_by_letter_lead_to_each_letter(pages: dict[str, Element], ki
     ]
 
 
-def test_do_rulings_stand_by_what_they_stand_on(library: Library) -> None:
+def test_rulings_are_grouped_by_the_term_they_stand_on(library: Library) -> None:
     found = groups(library, "keyforge", "rulings", "en")
     names = [name for name, _, _ in found if name]
     assert names == sorted(set(names), key=sort_key)
@@ -55,7 +55,7 @@ def test_do_rulings_stand_by_what_they_stand_on(library: Library) -> None:
 
 
 @pytest.mark.parametrize(("lang", "chapter"), [("es", "3 Tipos de Carta"), ("en", "Card types")])
-def test_do_rules_stand_by_chapter_in_the_language_of_the_reader(
+def test_rules_are_grouped_by_chapter_in_the_language_of_the_reader(
     library: Library, lang: str, chapter: str
 ) -> None:
     found = {name: entries for name, _, entries in groups(library, "mitos", "rules", lang)}
@@ -63,7 +63,7 @@ def test_do_rules_stand_by_chapter_in_the_language_of_the_reader(
     assert sum(map(len, found.values())) == len(library.of("mitos", "rules"))
 
 
-def test_does_a_card_list_what_touches_it(pages: dict[str, Element]) -> None:
+def test_card_lists_everything_that_concerns_it(pages: dict[str, Element]) -> None:
     page = pages["en/keyforge/cards/bad-penny.html"]
     led = {href.rpartition("/")[2] for href in page.one("main").hrefs}
     assert {"tolas-bad-penny.html", "bad-penny-hand.html"} <= led  # a ruling, a question

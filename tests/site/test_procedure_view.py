@@ -42,7 +42,7 @@ def said(rows: tuple[Row, ...]) -> dict[str, str]:
     return {row.label: row.text for row in rows}
 
 
-def test_is_what_happens_told_in_words(library: Library) -> None:
+def test_case_is_shown_in_words(library: Library) -> None:
     case = told(library, "event", EVENT)
     assert said(case.given) == {"Players": "Ana, Bea, Caro", "Best of three": "yes"}
     assert said(case.steps) == {
@@ -52,7 +52,7 @@ def test_is_what_happens_told_in_words(library: Library) -> None:
     assert said(case.comes) == {"Have met": "Ana: Bea, Caro · Bea: none", "Winner": "none"}
 
 
-def test_is_a_wide_table_turned(library: Library) -> None:
+def test_wide_table_is_turned(library: Library) -> None:
     (row,) = told(library, "time-called", TIME, "es").given
     assert row.head == ("", "Toni", "Fernando")
     assert row.lines == (
@@ -64,20 +64,20 @@ def test_is_a_wide_table_turned(library: Library) -> None:
     )
 
 
-def test_does_a_statement_that_decides_have_its_link(library: Library) -> None:
+def test_deciding_statement_is_linked(library: Library) -> None:
     winner, step, decided = told(library, "time-called", TIME, "it").comes
     assert (winner.text, step.text) == ("Toni", "al passo 1")
     assert decided.link == Link("time-called#most-keys", "#")
 
 
-def test_is_what_is_named_by_what_is_given_one_table(library: Library) -> None:
+def test_results_by_given_value_are_one_table(library: Library) -> None:
     text = "structure: basic\nplayers: [12]\n---\n12: {rounds: 4, cut: 0}"
     (row,) = told(library, "structure", text).comes
     assert (row.head, row.lines) == (("Players", "Rounds", "Cut"), (("12", "4", "0"),))
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
-def test_can_every_case_of_the_reference_be_told(library: Library, lang: str) -> None:
+def test_every_case_of_the_reference_can_be_shown(library: Library, lang: str) -> None:
     words = interface_words(TEMPLATES, lang)
     count = 0
     for entry in library:

@@ -32,18 +32,20 @@ def linked(library: Library, terms: Terms, text: str, own: str = "glossary/purge
         ("stealth", "stealth"),
     ],
 )
-def test_what_is_linked(library: Library, english: Terms, text: str, found: str) -> None:
+def test_terms_and_cards_are_linked_at_first_mention(
+    library: Library, english: Terms, text: str, found: str
+) -> None:
     assert linked(library, english, text) == found
 
 
-def test_is_a_term_linked_once_in_an_entry(library: Library, english: Terms) -> None:
+def test_term_is_linked_once_in_an_entry(library: Library, english: Terms) -> None:
     seen: set[str] = set()
     entry = library["keyforge/glossary/purge"]
     assert "](" in english.link("Steal it.", entry, seen)
     assert "](" not in english.link("Steal it.", entry, seen)
 
 
-def test_are_inflections_of_other_languages_known(library: Library) -> None:
+def test_inflections_of_other_languages_are_known(library: Library) -> None:
     spanish = Terms(library, "keyforge", "es")
     assert linked(library, spanish, "una criatura escudada") == (
         "una criatura [escudada](glossary/ward)"

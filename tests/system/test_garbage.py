@@ -11,7 +11,7 @@ from rulesdb.builder.build import build
 from tests.workshop import Workshop
 
 
-def test_is_a_library_let_go_after_its_build(toy: Workshop) -> None:
+def test_library_is_freed_after_its_build(toy: Workshop) -> None:
     library = toy.load()
     build(library, toy.folder)
     kept = ref(library)
@@ -20,7 +20,7 @@ def test_is_a_library_let_go_after_its_build(toy: Workshop) -> None:
     assert kept() is None
 
 
-def test_are_libraries_let_go_that_are_loaded_one_after_the_other(
+def test_libraries_loaded_in_a_row_are_freed(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where nobody asks the collector of garbage to look."""
@@ -29,7 +29,7 @@ def test_are_libraries_let_go_that_are_loaded_one_after_the_other(
     assert sum(library() is not None for library in loaded) < 40
 
 
-def test_is_garbage_collected_as_before_after_a_build(toy: Workshop) -> None:
+def test_garbage_collection_settings_are_restored_after_a_build(toy: Workshop) -> None:
     before = gc.get_threshold()
     toy.build()
     assert gc.get_threshold() == before

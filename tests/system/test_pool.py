@@ -39,31 +39,31 @@ def said_apart(ask: str) -> str:
     return (done.stdout + done.stderr).strip().splitlines()[-1]
 
 
-def test_are_tasks_done_apart_and_told_in_their_order() -> None:
+def test_results_come_from_several_processes_in_order() -> None:
     assert said_apart("print(told(*'abcdefghi'))") == "('abcdefghi', 3)"
 
 
-def test_are_tasks_that_are_not_worth_it_done_here() -> None:
+def test_small_work_stays_in_this_process() -> None:
     assert said_apart("print(told('a', 'b', worth=False))") == "('ab', 1)"
 
 
-def test_is_a_task_that_failed_apart_done_here() -> None:
+def test_task_that_failed_in_a_helper_is_done_here() -> None:
     ask = "print(told('a', 'shy', 'shy', 'c', 'shy'))"
     assert said_apart(ask).startswith("('ashyshycshy', ")
 
 
-def test_can_a_process_that_was_forked_have_others_help_it() -> None:
+def test_forked_process_may_have_helpers() -> None:
     """As the one that builds for the server, after the server has built."""
     ask = "all_of(*'ab')\nif not os.fork(): print(told(*'abc'), flush=True)\nelse: os.wait()"
     assert said_apart(ask) == "('abc', 3)"
 
 
-def test_does_nobody_stay_who_has_helped() -> None:
+def test_helpers_do_not_stay() -> None:
     ask = "[all_of(*'abc') for _ in range(4)]\ntime.sleep(0.5)\nall_of(*'abc')\n"
     left = "from rulesdb.system import pool\nprint(len(pool._leaving))"
     assert int(said_apart(ask + left)) <= 2
 
 
 @pytest.mark.parametrize("tasks", ["'bad', 'b'", "'a', 'bad', 'c'"])
-def test_is_the_error_of_a_task_told_here(tasks: str) -> None:
+def test_error_of_a_task_is_raised_here(tasks: str) -> None:
     assert said_apart(f"all_of({tasks})") == "ValueError: nowhere"

@@ -27,14 +27,14 @@ def steps_of(players: int = 9) -> list[Step]:
 HEAD = head(structure="custom", rounds=2, cut=4)
 
 
-def test_is_every_draw_of_an_event_what_its_seed_gives() -> None:
+def test_every_draw_is_what_its_seed_gives() -> None:
     found = list(audit(HEAD, steps_of()))
     assert [each.what for each in found] == ["round 1", "round 2", "cut to 4", "round 3"]
     assert [each.seed for each in found] == ["1/round/1", "1/round/2", "1", "1/round/3"]
     assert all(each.same for each in found)
 
 
-def test_is_a_pairing_that_was_changed_by_hand_found_out() -> None:
+def test_changed_pairing_is_detected() -> None:
     steps = steps_of()
     at = next(number for number, step in enumerate(steps) if isinstance(step, Pair))
     first = steps[at]
@@ -44,7 +44,7 @@ def test_is_a_pairing_that_was_changed_by_hand_found_out() -> None:
     assert [each.same for each in audit(HEAD, steps)] == [False]
 
 
-def test_is_a_ranking_that_was_changed_by_hand_found_out() -> None:
+def test_changed_ranking_is_detected() -> None:
     steps = steps_of()
     at = next(number for number, step in enumerate(steps) if isinstance(step, Cut))
     made = steps[at]

@@ -8,7 +8,7 @@ from rulesdb.tournament.readings import FOLLOWED, READINGS
 from tests.tournament.addresses import PACKAGE, written
 
 
-def test_is_every_statement_that_the_desk_names_in_the_reference(library: Library) -> None:
+def test_every_statement_named_by_the_desk_is_in_the_reference(library: Library) -> None:
     missing = []
     for address in written():
         entry, _, anchor = address.partition("#")
@@ -18,7 +18,7 @@ def test_is_every_statement_that_the_desk_names_in_the_reference(library: Librar
     assert missing == []
 
 
-def test_does_the_desk_follow_the_readings_that_the_reference_follows(library: Library) -> None:
+def test_desk_follows_the_readings_of_the_reference(library: Library) -> None:
     for question, readings in READINGS.items():
         entry = library[f"keyforge/questions/{question}"]
         assert isinstance(entry.head, Questions)
@@ -27,14 +27,14 @@ def test_does_the_desk_follow_the_readings_that_the_reference_follows(library: L
             assert set(entry.anchors) == set(readings), question
 
 
-def test_is_every_reading_named_in_the_table_of_readings() -> None:
+def test_every_named_reading_is_in_the_table() -> None:
     for address in written():
         if address.startswith("questions/"):
             question, _, anchor = address.removeprefix("questions/").partition("#")
             assert anchor == FOLLOWED[question]
 
 
-def test_is_every_reading_of_the_table_asked_for() -> None:
+def test_every_reading_of_the_table_is_used() -> None:
     code = "".join(path.read_text("utf-8") for path in PACKAGE.glob("*.py"))
     for question in READINGS:
         assert code.count(f'"{question}"') > 1, question

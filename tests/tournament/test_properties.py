@@ -72,7 +72,7 @@ def _swiss(event: Event) -> int:
     seed=st.integers(0, 2**32),
     actions=st.lists(st.tuples(st.sampled_from(ACTIONS), st.sampled_from(NAMES)), max_size=24),
 )
-def test_do_the_promises_hold_whatever_happens(
+def test_promises_hold_whatever_happens(
     players: int, seed: int, actions: list[tuple[str, str]]
 ) -> None:
     draw = Random(seed)

@@ -181,7 +181,7 @@ def three(said: str) -> str:
     ],
     ids=short,
 )
-def test_is_a_position_that_makes_no_sense_refused(
+def test_refuses_position_that_makes_no_sense(
     library: Library, run: Run, position: str, start: str
 ) -> None:
     refused(library, f"{position}\n---\n- end main\n---\nactive: me\n", run, start)
@@ -260,7 +260,7 @@ def test_is_a_position_that_makes_no_sense_refused(
     ],
     ids=short,
 )
-def test_is_a_move_that_makes_no_sense_refused(
+def test_refuses_move_that_makes_no_sense(
     library: Library, run: Run, moves: str, start: str
 ) -> None:
     refused(library, f"{BOARD}\n---\n{moves}\n---\nme: {{resistance: 10}}\n", run, start)
@@ -268,7 +268,7 @@ def test_is_a_move_that_makes_no_sense_refused(
 
 @BOTH
 @pytest.mark.parametrize("more", ["- end main", "- announce carga-heroica", "- can: end main"])
-def test_is_a_move_after_the_end_refused(library: Library, run: Run, more: str) -> None:
+def test_refuses_move_after_the_end(library: Library, run: Run, more: str) -> None:
     text = f"{WON}\n{LOST}\n---\n- announce carga-heroica\n{more}\n---\nwinner: me\n"
     refused(library, text, run, "5: the game is over before this move; leave it out")
 
@@ -284,7 +284,7 @@ def test_is_a_move_after_the_end_refused(library: Library, run: Run, more: str) 
     ],
     ids=short,
 )
-def test_is_an_ending_that_makes_no_sense_refused(
+def test_refuses_ending_that_makes_no_sense(
     library: Library, run: Run, after: str, start: str
 ) -> None:
     refused(library, f"{WON}\n{LOST}\n---\n- announce carga-heroica\n---\n{after}\n", run, start)

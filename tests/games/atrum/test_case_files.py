@@ -11,7 +11,7 @@ from tests.games.run_cases import cases, failure, files
 
 
 @pytest.mark.parametrize("path", files("atrum"), ids=lambda path: path.stem)
-def test_do_the_cases_hold(library: Library, path: Path) -> None:
+def test_every_case_holds(library: Library, path: Path) -> None:
     found = {title: failure(each) for title, each in cases(library, path)}
     assert found
     assert {title: why for title, why in found.items() if why} == {}

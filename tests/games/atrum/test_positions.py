@@ -65,7 +65,7 @@ def again(library: Library, data: object) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("text", [TWO, GROUPS], ids=["two", "groups"])
-def test_is_a_full_position_printed_back_the_same(library: Library, text: str) -> None:
+def test_full_position_survives_a_round_trip(library: Library, text: str) -> None:
     data = read(text)
     assert again(library, data) == data
     assert read(dump_yaml(again(library, data))) == data
@@ -84,12 +84,12 @@ def test_is_a_full_position_printed_back_the_same(library: Library, text: str) -
         "step: formation\nme: {reptantes: {a: , b: , c: , d: , e: }}\n",
     ],
 )
-def test_is_printing_a_fixed_point(library: Library, text: str) -> None:
+def test_printing_is_a_fixed_point(library: Library, text: str) -> None:
     once = again(library, read(text))
     assert again(library, once) == once
 
 
-def test_is_every_ending_printed_back_the_same(library: Library) -> None:
+def test_every_ending_survives_a_round_trip(library: Library) -> None:
     for entry in library:
         for each in entry.scenarios if entry.game == "atrum" else ():
             if not each.variant:
@@ -123,13 +123,13 @@ def test_is_every_ending_printed_back_the_same(library: Library) -> None:
         ("step: 3.main.development", "{}", []),
     ],
 )
-def test_is_only_what_is_stated_compared(wanted: str, found: str, lines: list[str]) -> None:
+def test_only_stated_values_are_compared(wanted: str, found: str, lines: list[str]) -> None:
     got = differences(read(wanted), read(found))  # type: ignore[arg-type]
     assert len(got) == len(lines)
     assert all(line.startswith(start) for line, start in zip(got, lines, strict=True))
 
 
-def test_does_a_run_leave_the_stated_position_as_it_was(library: Library) -> None:
+def test_run_leaves_the_stated_position_unchanged(library: Library) -> None:
     text = (
         "me: {hand: [caido], altar: [golem], reptantes: {uno: [carga-heroica: {cost: 1, "
         "amount: 3}]}}\n---\n- announce carga-heroica by exploding\n---\n{}"

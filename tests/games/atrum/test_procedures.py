@@ -19,19 +19,19 @@ def procedure(library: Library, name: str, text: str) -> Procedure:
     return Procedure(library, "atrum", Fence(f"procedure {name}", text, 2))
 
 
-def test_does_every_procedure_stand_in_an_entry(library: Library) -> None:
+def test_every_procedure_is_in_an_entry(library: Library) -> None:
     run = {found.name for e in library.of("atrum", "tournament") for found in e.procedures}
     assert run == set(PROCEDURES)
 
 
-def test_does_every_procedure_hold(library: Library) -> None:
+def test_every_procedure_holds(library: Library) -> None:
     found = [(e, p) for e in library if e.game == "atrum" for p in e.procedures]
     wrong = [(e.id, p.fence.line, p.verdict().why) for e, p in found if p.verdict().why]
     assert len(found) > 30
     assert wrong == []
 
 
-def test_does_a_question_follow_and_run_the_readings(library: Library) -> None:
+def test_question_follows_and_runs_its_readings(library: Library) -> None:
     for question, readings in READINGS.items():
         entry = library[f"atrum/questions/{question}"]
         assert isinstance(entry.head, Questions)
@@ -39,7 +39,7 @@ def test_does_a_question_follow_and_run_the_readings(library: Library) -> None:
         assert {found.variant for found in entry.procedures} == set(readings)
 
 
-def test_do_game_and_procedure_agree_when_time_is_over(library: Library) -> None:
+def test_game_and_procedure_agree_when_time_is_over(library: Library) -> None:
     draw = Random(11)
     names = ("me", "opponent")
     for _ in range(60):
@@ -82,9 +82,7 @@ def test_do_game_and_procedure_agree_when_time_is_over(library: Library) -> None
         ("registraton", "reptantes: []", "did you mean 'registration'?"),
     ],
 )
-def test_is_nonsense_refused_with_a_reason(
-    library: Library, name: str, text: str, why: str
-) -> None:
+def test_refuses_nonsense_with_a_reason(library: Library, name: str, text: str, why: str) -> None:
     comes = "starts: true" if name == "round-time" else "winner: Ana"
     with pytest.raises(ScenarioError, match=why.replace("?", r"\?")):
         procedure(library, name, f"{text}\n---\n{comes}").run()

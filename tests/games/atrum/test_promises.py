@@ -39,7 +39,7 @@ def effects(base: type = Effect) -> set[type]:
 
 
 @pytest.mark.parametrize("name", sorted(engine("atrum").card_classes()))
-def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> None:
+def test_class_matches_its_page(library: Library, name: str) -> None:
     entry, power = library[f"atrum/cards/{name}"], engine("atrum").card_classes()[name]
     assert re.sub(r"\s+", " ", (power.__doc__ or "").strip()) == to_text(entry.text("en").lead)
     head = entry.head
@@ -51,7 +51,7 @@ def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> N
         assert power.discard == head.discard[0].lower().replace("í", "i")
 
 
-def test_has_every_power_with_a_known_effect_a_class(library: Library) -> None:
+def test_every_power_with_a_known_effect_has_a_class(library: Library) -> None:
     silent = "The document names it but does not give its effect."
     known = {
         entry.name
@@ -62,7 +62,7 @@ def test_has_every_power_with_a_known_effect_a_class(library: Library) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_can_everything_that_happens_be_said(lang: str) -> None:
+def test_every_effect_has_a_phrase(lang: str) -> None:
     from rulesdb.games.atrum.words import phrases
 
     known = phrases(lang)
@@ -71,7 +71,7 @@ def test_can_everything_that_happens_be_said(lang: str) -> None:
     assert set(known["words"]) ^ set(phrases("en")["words"]) == set()
 
 
-def test_is_every_rule_declared_before_it_is_cited() -> None:
+def test_every_rule_is_declared_before_it_is_cited() -> None:
     desk = PACKAGE / "procedures.py"  # the tournament desk has no switches for single statements
     for path in set(PACKAGE.rglob("*.py")) - {desk}:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -94,13 +94,13 @@ def test_is_every_rule_declared_before_it_is_cited() -> None:
         ),
     ],
 )
-def test_does_a_false_scenario_fail(library: Library, text: str, why: str) -> None:
+def test_false_scenario_fails(library: Library, text: str, why: str) -> None:
     verdict = scenario(library, text).verdict()
     assert verdict.state == "failed"
     assert why in verdict.why
 
 
-def test_does_a_chart_that_pays_last_change_what_happens(library: Library) -> None:
+def test_paying_last_in_the_chart_changes_the_outcome(library: Library) -> None:
     """Exhumado nocturno cannot take its own discard if that is made after the effect."""
     chart = library.chart("atrum")
     parts = [part for part in chart["launch"] if part.id != "launch.2.pay"]
@@ -115,11 +115,11 @@ def test_does_a_chart_that_pays_last_change_what_happens(library: Library) -> No
     assert ruling.verdict().state == "verified"
 
 
-def test_do_random_games_hold(library: Library) -> None:
+def test_random_games_hold(library: Library) -> None:
     assert list(soak("atrum", library.chart("atrum"), range(200))) == []
 
 
-def test_is_what_is_on_offer_just_what_no_rule_refuses(
+def test_offered_moves_are_those_that_no_rule_refuses(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is legal is found in a fast way, and why the rest is not in another."""
@@ -139,7 +139,7 @@ def test_is_what_is_on_offer_just_what_no_rule_refuses(
     assert asked > 1000
 
 
-def test_is_a_game_the_same_for_the_same_seed(library: Library) -> None:
+def test_same_seed_gives_the_same_game(library: Library) -> None:
     chart = library.chart("atrum")
     assert play("atrum", chart, 3) == play("atrum", chart, 3)
 
@@ -155,14 +155,12 @@ def test_is_a_game_the_same_for_the_same_seed(library: Library) -> None:
         ("timing/d-shadow-altar", "glossary/shadow-in-altar"),
     ],
 )
-def test_does_what_was_merged_still_lead_to_its_entry(
-    library: Library, id: str, entry: str
-) -> None:
+def test_merged_entries_still_resolve(library: Library, id: str, entry: str) -> None:
     assert library.find(f"atrum/{id}").entry.id == f"atrum/{entry}"
 
 
 @pytest.mark.parametrize("name", sorted(Power.older))
-def test_does_an_older_text_end_when_its_erratum_begins(library: Library, name: str) -> None:
+def test_older_text_ends_when_its_erratum_begins(library: Library, name: str) -> None:
     errata = [each for each in library.of("atrum", "errata") if each.head.card == name]
     begun = {spans(Place(erratum))[0].since for erratum in errata}
     assert begun == {until for until, _ in Power.older[name]}

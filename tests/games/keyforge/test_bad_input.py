@@ -245,7 +245,7 @@ def fence(info: str, *parts: str) -> str:
     ],
     ids=short,
 )
-def test_is_a_position_that_makes_no_sense_refused(
+def test_refuses_position_that_makes_no_sense(
     library: Library, run: Run, position: str, start: str
 ) -> None:
     refused(library, f"{position}\n---\n- end turn\n---\nme: {{amber: 0}}\n", run, start)
@@ -381,7 +381,7 @@ def test_is_a_position_that_makes_no_sense_refused(
     ],
     ids=short,
 )
-def test_is_a_move_that_makes_no_sense_refused(
+def test_refuses_move_that_makes_no_sense(
     library: Library, run: Run, moves: str, start: str
 ) -> None:
     refused(library, f"{BOARD}\n---\n{moves}\n---\nme: {{amber: 0}}\n", run, start)
@@ -436,7 +436,7 @@ def test_is_a_move_that_makes_no_sense_refused(
     ],
     ids=short,
 )
-def test_is_a_move_at_the_wrong_time_refused(
+def test_refuses_move_at_the_wrong_time(
     library: Library, run: Run, before: str, moves: str, start: str
 ) -> None:
     refused(library, f"{before}\n---\n{moves}\n", run, start)
@@ -500,9 +500,7 @@ def test_is_a_move_at_the_wrong_time_refused(
     ],
     ids=short,
 )
-def test_is_a_scenario_that_is_none_refused(
-    library: Library, run: Run, text: str, start: str
-) -> None:
+def test_refuses_malformed_scenario(library: Library, run: Run, text: str, start: str) -> None:
     refused(library, text, run, start)
 
 
@@ -536,7 +534,7 @@ def test_is_a_scenario_that_is_none_refused(
     ],
     ids=short,
 )
-def test_does_a_scenario_that_states_what_is_not_so_fail(
+def test_scenario_that_states_something_false_fails(
     library: Library, text: str, line: int, why: str
 ) -> None:
     assert judged(library, text) == ("failed", line, why)

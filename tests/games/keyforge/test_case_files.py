@@ -14,11 +14,11 @@ FILES = files("keyforge")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_does_every_case_hold(library: Library, path: Path) -> None:
+def test_every_case_holds(library: Library, path: Path) -> None:
     found = list(cases(library, path))
     assert len(found) == path.read_text("utf-8").count("```scenario")
     assert {title: why for title, scenario in found if (why := failure(scenario))} == {}
 
 
-def test_has_every_card_cases_of_its_own() -> None:
+def test_every_card_has_its_own_cases() -> None:
     assert set(Card.registry) - {path.stem for path in FILES} == set()

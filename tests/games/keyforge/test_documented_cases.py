@@ -108,7 +108,7 @@ def refused(library: Library) -> Callable[[str, str], None]:
 # Tolas -------------------------------------------------------------------------------------------
 
 
-def test_who_gains_when_an_enemy_creature_dies_beside_your_tolas(holds: Holds) -> None:
+def test_tolas_pays_you_when_an_enemy_creature_dies(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [tolas, bumpsy]}
         opponent: {creatures: [snufflegator: {damage: 2}]}
@@ -120,7 +120,7 @@ def test_who_gains_when_an_enemy_creature_dies_beside_your_tolas(holds: Holds) -
     """)
 
 
-def test_does_a_tolas_on_the_other_side_pay_the_same_player(holds: Holds) -> None:
+def test_enemy_tolas_pays_you_when_an_enemy_creature_dies(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy]}
         opponent: {creatures: [tolas, snufflegator]}
@@ -132,7 +132,7 @@ def test_does_a_tolas_on_the_other_side_pay_the_same_player(holds: Holds) -> Non
     """)
 
 
-def test_do_both_players_gain_when_both_fighters_die_beside_a_tolas(holds: Holds) -> None:
+def test_tolas_pays_both_players_when_both_fighters_die(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy, tolas]}
         opponent: {creatures: [bumpsy]}
@@ -144,7 +144,7 @@ def test_do_both_players_gain_when_both_fighters_die_beside_a_tolas(holds: Holds
     """)
 
 
-def test_does_tolas_pay_for_those_who_die_with_it_by_gateway(holds: Holds) -> None:
+def test_tolas_pays_nothing_when_gateway_destroys_it_too(holds: Holds) -> None:
     """es 3926, it 1552: nobody gains."""
     holds("""
         me: {house: dis, hand: [gateway-to-dis], creatures: [tolas]}
@@ -157,7 +157,7 @@ def test_does_tolas_pay_for_those_who_die_with_it_by_gateway(holds: Holds) -> No
     """)
 
 
-def test_does_tolas_pay_when_poison_wave_kills_it_too(holds: Holds) -> None:
+def test_tolas_pays_nothing_when_poison_wave_destroys_it_too(holds: Holds) -> None:
     holds("""
         me: {house: shadows, hand: [poison-wave], creatures: [silvertooth]}
         opponent: {creatures: [tolas, bumpsy]}
@@ -169,7 +169,7 @@ def test_does_tolas_pay_when_poison_wave_kills_it_too(holds: Holds) -> None:
     """)
 
 
-def test_do_two_tolas_pay_twice(holds: Holds) -> None:
+def test_two_tolas_pay_twice(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [tolas, bumpsy]}
         opponent: {creatures: [tolas, snufflegator]}
@@ -181,7 +181,7 @@ def test_do_two_tolas_pay_twice(holds: Holds) -> None:
     """)
 
 
-def test_does_a_tolas_pay_for_another_tolas(holds: Holds) -> None:
+def test_tolas_pays_for_another_tolas(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy]}
         opponent: {creatures: [tolas: {attacked: true}, tolas]}
@@ -193,7 +193,7 @@ def test_does_a_tolas_pay_for_another_tolas(holds: Holds) -> None:
     """)
 
 
-def test_does_tolas_pay_for_the_creature_that_it_dies_fighting(holds: Holds) -> None:
+def test_tolas_pays_nothing_for_the_creature_it_dies_fighting(holds: Holds) -> None:
     """es 3775: an ability of a creature that dies at the same time does not trigger."""
     holds("""
         me: {house: dis, creatures: [tolas]}
@@ -206,7 +206,7 @@ def test_does_tolas_pay_for_the_creature_that_it_dies_fighting(holds: Holds) -> 
     """)
 
 
-def test_who_gains_when_a_creature_dies_that_its_owner_does_not_control(holds: Holds) -> None:
+def test_tolas_pays_the_owner_of_a_borrowed_creature(holds: Holds) -> None:
     """Its opponent is its controller's: the owner's pile takes the card, the owner the Æmber."""
     holds("""
         me: {house: brobnar, creatures: [bumpsy]}
@@ -223,7 +223,7 @@ def test_who_gains_when_a_creature_dies_that_its_owner_does_not_control(holds: H
     """)
 
 
-def test_who_gains_when_a_borrowed_bad_penny_goes_home(holds: Holds) -> None:
+def test_tolas_pays_the_owner_when_a_borrowed_bad_penny_returns(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy]}
         opponent: {creatures: [tolas, bad-penny: {owner: me}]}
@@ -239,7 +239,7 @@ def test_who_gains_when_a_borrowed_bad_penny_goes_home(holds: Holds) -> None:
     """)
 
 
-def test_does_elusive_save_tolas_from_the_first_attack_only(holds: Holds) -> None:
+def test_elusive_saves_tolas_from_the_first_attack_only(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy, bumpsy]}
         opponent: {creatures: [tolas]}
@@ -257,7 +257,7 @@ def test_does_elusive_save_tolas_from_the_first_attack_only(holds: Holds) -> Non
 # Duma the Martyr ---------------------------------------------------------------------------------
 
 
-def test_what_does_duma_do_when_she_dies_defending(holds: Holds) -> None:
+def test_duma_heals_and_draws_when_she_dies_defending(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, deck: [tolas, tolas], creatures: [bumpsy: {damage: 1}]}
         opponent:
@@ -281,7 +281,7 @@ def test_what_does_duma_do_when_she_dies_defending(holds: Holds) -> None:
     """)
 
 
-def test_what_does_duma_do_when_she_dies_attacking(holds: Holds) -> None:
+def test_duma_heals_and_draws_when_she_dies_attacking(holds: Holds) -> None:
     holds("""
         me:
           house: sanctum
@@ -301,7 +301,7 @@ def test_what_does_duma_do_when_she_dies_attacking(holds: Holds) -> None:
     """)
 
 
-def test_is_duma_shuffled_in_when_her_own_draw_empties_the_deck(holds: Holds) -> None:
+def test_duma_is_not_shuffled_into_the_deck_by_her_own_draw(holds: Holds) -> None:
     """es 1682: her ability resolves before she is discarded. es 423: the pile becomes the deck."""
     holds("""
         me: {house: sanctum, deck: [bumpsy], discard: [urchin, tolas], creatures: [duma-the-martyr]}
@@ -317,7 +317,7 @@ def test_is_duma_shuffled_in_when_her_own_draw_empties_the_deck(holds: Holds) ->
     """)
 
 
-def test_what_does_duma_draw_from_nothing_at_all(holds: Holds) -> None:
+def test_duma_draws_nothing_from_an_empty_deck_and_discard(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [duma-the-martyr]}
         opponent: {creatures: [bumpsy]}
@@ -329,7 +329,7 @@ def test_what_does_duma_draw_from_nothing_at_all(holds: Holds) -> None:
     """)
 
 
-def test_do_chains_make_duma_draw_fewer(holds: Holds) -> None:
+def test_chains_do_not_reduce_the_draw_of_duma(holds: Holds) -> None:
     """es 1190: chains count only when a hand is refilled."""
     holds("""
         me: {house: sanctum, chains: 8, deck: [urchin, tolas], creatures: [duma-the-martyr]}
@@ -342,7 +342,7 @@ def test_do_chains_make_duma_draw_fewer(holds: Holds) -> None:
     """)
 
 
-def test_do_two_dumas_that_die_together_draw_four(holds: Holds) -> None:
+def test_two_dumas_that_die_together_draw_four(holds: Holds) -> None:
     holds("""
         me:
           house: dis
@@ -361,7 +361,7 @@ def test_do_two_dumas_that_die_together_draw_four(holds: Holds) -> None:
     """)
 
 
-def test_does_duma_heal_a_knight_before_a_second_blow(holds: Holds) -> None:
+def test_duma_heals_a_knight_before_a_second_blow(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy, bumpsy]}
         opponent: {creatures: [duma-the-martyr, staunch-knight: {damage: 5}]}
@@ -376,7 +376,7 @@ def test_does_duma_heal_a_knight_before_a_second_blow(holds: Holds) -> None:
     """)
 
 
-def test_whom_does_a_borrowed_duma_serve(holds: Holds) -> None:
+def test_borrowed_duma_serves_her_controller(holds: Holds) -> None:
     """Her controller heals and draws; her owner gets the card."""
     holds("""
         me:
@@ -398,7 +398,7 @@ def test_whom_does_a_borrowed_duma_serve(holds: Holds) -> None:
 # Bad Penny ---------------------------------------------------------------------------------------
 
 
-def test_where_does_bad_penny_go_when_she_dies_attacking(holds: Holds) -> None:
+def test_bad_penny_returns_to_hand_when_she_dies_attacking(holds: Holds) -> None:
     holds("""
         me: {house: shadows, creatures: [bad-penny]}
         opponent: {creatures: [bumpsy]}
@@ -410,7 +410,7 @@ def test_where_does_bad_penny_go_when_she_dies_attacking(holds: Holds) -> None:
     """)
 
 
-def test_can_bad_penny_be_played_again_in_the_turn_in_which_she_died(holds: Holds) -> None:
+def test_bad_penny_can_be_played_again_in_the_turn_she_died(holds: Holds) -> None:
     holds("""
         me: {house: shadows, creatures: [bad-penny]}
         opponent: {creatures: [bumpsy]}
@@ -423,7 +423,7 @@ def test_can_bad_penny_be_played_again_in_the_turn_in_which_she_died(holds: Hold
     """)
 
 
-def test_does_bad_penny_return_in_the_opponents_turn(holds: Holds) -> None:
+def test_bad_penny_returns_in_the_opponents_turn(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy]}
         opponent: {creatures: [bad-penny]}
@@ -435,7 +435,7 @@ def test_does_bad_penny_return_in_the_opponents_turn(holds: Holds) -> None:
     """)
 
 
-def test_do_all_pennies_return_from_poison_wave(holds: Holds) -> None:
+def test_all_bad_pennies_return_from_poison_wave(holds: Holds) -> None:
     holds("""
         me: {house: shadows, hand: [poison-wave], creatures: [bad-penny, bad-penny]}
         opponent: {creatures: [bad-penny]}
@@ -447,7 +447,7 @@ def test_do_all_pennies_return_from_poison_wave(holds: Holds) -> None:
     """)
 
 
-def test_whose_hand_does_a_borrowed_bad_penny_return_to(holds: Holds) -> None:
+def test_borrowed_bad_penny_returns_to_her_owners_hand(holds: Holds) -> None:
     """es 1389: always to a zone of its owner."""
     holds("""
         me: {house: shadows, creatures: [bad-penny: {owner: opponent}]}
@@ -463,7 +463,7 @@ def test_whose_hand_does_a_borrowed_bad_penny_return_to(holds: Holds) -> None:
 # Dust Imp ----------------------------------------------------------------------------------------
 
 
-def test_who_gains_when_dust_imp_dies_in_the_opponents_turn(holds: Holds) -> None:
+def test_dust_imp_pays_its_controller_in_the_opponents_turn(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy]}
         opponent: {amber: 1, creatures: [dust-imp]}
@@ -475,7 +475,7 @@ def test_who_gains_when_dust_imp_dies_in_the_opponents_turn(holds: Holds) -> Non
     """)
 
 
-def test_does_dust_imp_pay_when_it_dies_attacking(holds: Holds) -> None:
+def test_dust_imp_pays_when_it_dies_attacking(holds: Holds) -> None:
     holds("""
         me: {house: dis, creatures: [dust-imp]}
         opponent: {creatures: [bumpsy]}
@@ -487,7 +487,7 @@ def test_does_dust_imp_pay_when_it_dies_attacking(holds: Holds) -> None:
     """)
 
 
-def test_does_dust_imp_pay_when_it_is_discarded_from_hand(holds: Holds) -> None:
+def test_dust_imp_pays_nothing_when_discarded_from_hand(holds: Holds) -> None:
     holds("""
         me: {house: dis, hand: [dust-imp, dust-imp]}
         ---
@@ -498,7 +498,7 @@ def test_does_dust_imp_pay_when_it_is_discarded_from_hand(holds: Holds) -> None:
     """)
 
 
-def test_who_gains_when_a_borrowed_dust_imp_dies(holds: Holds) -> None:
+def test_borrowed_dust_imp_pays_its_controller(holds: Holds) -> None:
     holds("""
         me: {house: dis, creatures: [dust-imp: {owner: opponent}]}
         opponent: {creatures: [bumpsy]}
@@ -513,7 +513,7 @@ def test_who_gains_when_a_borrowed_dust_imp_dies(holds: Holds) -> None:
 # Gateway to Dis ----------------------------------------------------------------------------------
 
 
-def test_what_does_gateway_do_to_an_empty_board(holds: Holds) -> None:
+def test_gateway_adds_chains_on_an_empty_board(holds: Holds) -> None:
     holds("""
         me: {house: dis, chains: 2, hand: [gateway-to-dis]}
         ---
@@ -523,7 +523,7 @@ def test_what_does_gateway_do_to_an_empty_board(holds: Holds) -> None:
     """)
 
 
-def test_what_does_gateway_do_to_everything_at_once(holds: Holds) -> None:
+def test_gateway_destroys_everything_at_once(holds: Holds) -> None:
     """Armor and Elusive do not help, Destroyed: abilities all resolve, Tolas pays nothing."""
     holds("""
         me:
@@ -545,7 +545,7 @@ def test_what_does_gateway_do_to_everything_at_once(holds: Holds) -> None:
     """)
 
 
-def test_in_which_orders_can_gateway_fill_both_piles(holds: Holds) -> None:
+def test_gateway_may_fill_both_piles_in_any_order(holds: Holds) -> None:
     holds("""
         me: {house: dis, hand: [gateway-to-dis], discard: [urchin], creatures: [snufflegator]}
         opponent: {creatures: [bumpsy, urchin]}
@@ -560,7 +560,7 @@ def test_in_which_orders_can_gateway_fill_both_piles(holds: Holds) -> None:
     """)
 
 
-def test_do_the_chains_of_gateway_count_in_the_same_turn(holds: Holds) -> None:
+def test_chains_of_gateway_count_in_the_same_turn(holds: Holds) -> None:
     holds("""
         me:
           house: dis
@@ -577,7 +577,7 @@ def test_do_the_chains_of_gateway_count_in_the_same_turn(holds: Holds) -> None:
 # Commander Remiel --------------------------------------------------------------------------------
 
 
-def test_what_may_remiel_make_a_ready_creature_do(holds: Holds) -> None:
+def test_remiel_makes_a_ready_creature_reap_or_fight(holds: Holds) -> None:
     """es 926: the creature may be of any house, apart from what the ability excludes."""
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, snufflegator]}
@@ -599,7 +599,7 @@ def test_what_may_remiel_make_a_ready_creature_do(holds: Holds) -> None:
     """)
 
 
-def test_can_remiel_use_an_exhausted_creature(holds: Holds) -> None:
+def test_remiel_cannot_use_an_exhausted_creature(holds: Holds) -> None:
     """es 930: every other requirement for using it must be met."""
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, bumpsy: {exhausted: true}]}
@@ -615,7 +615,7 @@ def test_can_remiel_use_an_exhausted_creature(holds: Holds) -> None:
     """)
 
 
-def test_can_remiel_use_himself_or_another_of_sanctum(holds: Holds) -> None:
+def test_remiel_cannot_use_himself_or_another_of_sanctum(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, jehu-the-bureaucrat, commander-remiel]}
         opponent: {creatures: [bumpsy]}
@@ -630,7 +630,7 @@ def test_can_remiel_use_himself_or_another_of_sanctum(holds: Holds) -> None:
     """)
 
 
-def test_can_remiel_use_a_creature_of_the_opponent(holds: Holds) -> None:
+def test_remiel_cannot_use_an_enemy_creature(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [commander-remiel]}
         opponent: {creatures: [bumpsy]}
@@ -642,7 +642,7 @@ def test_can_remiel_use_a_creature_of_the_opponent(holds: Holds) -> None:
     """)
 
 
-def test_can_the_creature_that_remiel_uses_fight_and_die(holds: Holds) -> None:
+def test_creature_used_by_remiel_may_fight_and_die(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, dust-imp]}
         opponent: {creatures: [bumpsy]}
@@ -659,7 +659,7 @@ def test_can_the_creature_that_remiel_uses_fight_and_die(holds: Holds) -> None:
     """)
 
 
-def test_must_the_creature_reap_when_there_is_nobody_to_fight(holds: Holds) -> None:
+def test_creature_used_by_remiel_must_reap_when_there_is_no_enemy(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, bumpsy]}
         ---
@@ -672,7 +672,7 @@ def test_must_the_creature_reap_when_there_is_nobody_to_fight(holds: Holds) -> N
     """)
 
 
-def test_does_remiel_use_one_creature_of_several(holds: Holds) -> None:
+def test_remiel_uses_one_creature_of_several(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [bumpsy, commander-remiel, urchin]}
         ---
@@ -690,7 +690,7 @@ def test_does_remiel_use_one_creature_of_several(holds: Holds) -> None:
     """)
 
 
-def test_does_a_fight_of_remiel_use_anybody(holds: Holds) -> None:
+def test_fighting_with_remiel_uses_no_other_creature(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, bumpsy]}
         opponent: {creatures: [dust-imp]}
@@ -705,7 +705,7 @@ def test_does_a_fight_of_remiel_use_anybody(holds: Holds) -> None:
 # Jehu the Bureaucrat -----------------------------------------------------------------------------
 
 
-def test_do_two_jehus_pay_twice_exhausted_or_not(holds: Holds) -> None:
+def test_two_jehus_pay_twice_exhausted_or_not(holds: Holds) -> None:
     """es 953: a constant ability works while its card is exhausted."""
     holds("""
         me: {creatures: [jehu-the-bureaucrat, jehu-the-bureaucrat: {exhausted: true}]}
@@ -719,7 +719,7 @@ def test_do_two_jehus_pay_twice_exhausted_or_not(holds: Holds) -> None:
     """)
 
 
-def test_does_jehu_pay_for_another_house(holds: Holds) -> None:
+def test_jehu_pays_nothing_for_another_house(holds: Holds) -> None:
     holds("""
         me: {creatures: [jehu-the-bureaucrat]}
         ---
@@ -729,7 +729,7 @@ def test_does_jehu_pay_for_another_house(holds: Holds) -> None:
     """)
 
 
-def test_does_jehu_pay_when_the_opponent_chooses_sanctum(holds: Holds) -> None:
+def test_jehu_pays_nothing_when_the_opponent_chooses_sanctum(holds: Holds) -> None:
     holds("""
         active: opponent
         me: {creatures: [jehu-the-bureaucrat]}
@@ -741,7 +741,7 @@ def test_does_jehu_pay_when_the_opponent_chooses_sanctum(holds: Holds) -> None:
     """)
 
 
-def test_does_the_aember_of_jehu_come_too_late_for_a_key(holds: Holds) -> None:
+def test_aember_of_jehu_comes_too_late_for_a_key(holds: Holds) -> None:
     holds("""
         me: {amber: 5, creatures: [jehu-the-bureaucrat]}
         ---
@@ -751,7 +751,7 @@ def test_does_the_aember_of_jehu_come_too_late_for_a_key(holds: Holds) -> None:
     """)
 
 
-def test_whom_does_a_borrowed_jehu_serve(holds: Holds) -> None:
+def test_borrowed_jehu_pays_his_controller(holds: Holds) -> None:
     holds("""
         me: {houses: [dis, shadows, logos], creatures: [jehu-the-bureaucrat: {owner: opponent}]}
         ---
@@ -764,7 +764,7 @@ def test_whom_does_a_borrowed_jehu_serve(holds: Holds) -> None:
 # Staunch Knight ----------------------------------------------------------------------------------
 
 
-def test_how_hard_does_a_knight_on_the_flank_strike(holds: Holds) -> None:
+def test_knight_on_the_flank_strikes_harder(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [staunch-knight, urchin]}
         opponent: {creatures: [bumpsy]}
@@ -778,7 +778,7 @@ def test_how_hard_does_a_knight_on_the_flank_strike(holds: Holds) -> None:
     """)
 
 
-def test_how_hard_does_a_knight_in_the_middle_strike(holds: Holds) -> None:
+def test_knight_in_the_middle_strikes_with_printed_power(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [urchin, staunch-knight, urchin]}
         opponent: {creatures: [bumpsy]}
@@ -792,7 +792,7 @@ def test_how_hard_does_a_knight_in_the_middle_strike(holds: Holds) -> None:
     """)
 
 
-def test_is_a_knight_that_stands_alone_on_a_flank(holds: Holds) -> None:
+def test_lone_knight_is_on_a_flank(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [staunch-knight: {damage: 4}]}
         opponent: {creatures: [bumpsy: {damage: 0}]}
@@ -804,7 +804,7 @@ def test_is_a_knight_that_stands_alone_on_a_flank(holds: Holds) -> None:
     """)
 
 
-def test_does_a_hurt_knight_die_when_it_loses_the_flank(holds: Holds) -> None:
+def test_damaged_knight_dies_when_it_loses_the_flank(holds: Holds) -> None:
     """Played on the left the new creature takes the flank; on the right it does not."""
     holds("""
         me: {house: shadows, hand: [silvertooth], creatures: [staunch-knight: {damage: 4}, bumpsy]}
@@ -817,7 +817,7 @@ def test_does_a_hurt_knight_die_when_it_loses_the_flank(holds: Holds) -> None:
     """)
 
 
-def test_does_a_less_hurt_knight_live_on_without_the_flank(holds: Holds) -> None:
+def test_less_damaged_knight_survives_without_the_flank(holds: Holds) -> None:
     holds("""
         me: {house: shadows, hand: [silvertooth], creatures: [staunch-knight: {damage: 3}, bumpsy]}
         ---
@@ -827,7 +827,7 @@ def test_does_a_less_hurt_knight_live_on_without_the_flank(holds: Holds) -> None
     """)
 
 
-def test_does_the_knight_die_before_the_new_creature_is_resolved(holds: Holds) -> None:
+def test_knight_dies_before_the_new_creature_resolves(holds: Holds) -> None:
     """es 3960: power counts at once. Tolas pays the opponent 1, and then Bumpsy takes it away."""
     holds("""
         me: {house: brobnar, hand: [bumpsy], creatures: [staunch-knight: {damage: 4}, tolas]}
@@ -842,7 +842,7 @@ def test_does_the_knight_die_before_the_new_creature_is_resolved(holds: Holds) -
     """)
 
 
-def test_does_a_knight_become_stronger_when_its_neighbor_dies(holds: Holds) -> None:
+def test_knight_grows_stronger_when_its_neighbor_dies(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy, bumpsy]}
         opponent: {creatures: [dust-imp, staunch-knight: {damage: 3, armor-spent: 2}, snufflegator]}
@@ -855,7 +855,7 @@ def test_does_a_knight_become_stronger_when_its_neighbor_dies(holds: Holds) -> N
     """)
 
 
-def test_does_a_marked_knight_live_when_the_deaths_put_it_on_a_flank(holds: Holds) -> None:
+def test_marked_knight_dies_although_it_reaches_a_flank(holds: Holds) -> None:
     """es 1690: only a replacement takes the mark off."""
     holds("""
         me: {house: shadows, hand: [poison-wave]}
@@ -871,7 +871,7 @@ def test_does_a_marked_knight_live_when_the_deaths_put_it_on_a_flank(holds: Hold
 # Armor -------------------------------------------------------------------------------------------
 
 
-def test_does_the_armor_of_a_knight_stop_poison_wave(holds: Holds) -> None:
+def test_armor_of_a_knight_stops_poison_wave(holds: Holds) -> None:
     holds("""
         me: {house: shadows, hand: [poison-wave, poison-wave]}
         opponent: {creatures: [staunch-knight]}
@@ -885,7 +885,7 @@ def test_does_the_armor_of_a_knight_stop_poison_wave(holds: Holds) -> None:
     """)
 
 
-def test_does_half_spent_armor_stop_half_of_poison_wave(holds: Holds) -> None:
+def test_half_spent_armor_stops_half_of_poison_wave(holds: Holds) -> None:
     holds("""
         me: {house: shadows, hand: [poison-wave]}
         opponent: {creatures: [staunch-knight: {armor-spent: 1}]}
@@ -897,7 +897,7 @@ def test_does_half_spent_armor_stop_half_of_poison_wave(holds: Holds) -> None:
     """)
 
 
-def test_is_armor_whole_again_in_the_next_turn(holds: Holds) -> None:
+def test_armor_is_restored_in_the_next_turn(holds: Holds) -> None:
     holds(f"""
         me: {{house: sanctum, hand: {SIX}, creatures: [staunch-knight]}}
         opponent: {{creatures: [dust-imp, dust-imp]}}
@@ -913,7 +913,7 @@ def test_is_armor_whole_again_in_the_next_turn(holds: Holds) -> None:
     """)
 
 
-def test_does_damage_stay_over_the_end_of_a_turn(holds: Holds) -> None:
+def test_damage_stays_after_the_end_of_a_turn(holds: Holds) -> None:
     holds(f"""
         me: {{house: brobnar, hand: {SIX}, creatures: [bumpsy]}}
         opponent: {{creatures: [staunch-knight: {{exhausted: true}}]}}
@@ -930,7 +930,7 @@ def test_does_damage_stay_over_the_end_of_a_turn(holds: Holds) -> None:
 
 
 @pytest.mark.parametrize(("before", "stolen"), [(0, 0), (1, 1), (4, 1)])
-def test_how_much_does_urchin_steal(holds: Holds, before: int, stolen: int) -> None:
+def test_urchin_steals_at_most_one(holds: Holds, before: int, stolen: int) -> None:
     holds(f"""
         me: {{house: shadows, hand: [urchin]}}
         opponent: {{amber: {before}}}
@@ -942,7 +942,7 @@ def test_how_much_does_urchin_steal(holds: Holds, before: int, stolen: int) -> N
     """)
 
 
-def test_is_urchin_elusive_again_in_the_next_turn_of_the_attacker(holds: Holds) -> None:
+def test_urchin_is_elusive_again_in_the_next_turn(holds: Holds) -> None:
     holds(f"""
         me: {{house: brobnar, hand: {SIX}, creatures: [bumpsy]}}
         opponent: {{hand: {SIX}, creatures: [urchin]}}
@@ -959,7 +959,7 @@ def test_is_urchin_elusive_again_in_the_next_turn_of_the_attacker(holds: Holds) 
     """)
 
 
-def test_is_each_elusive_creature_attacked_for_itself(holds: Holds) -> None:
+def test_each_elusive_creature_is_attacked_separately(holds: Holds) -> None:
     holds("""
         me: {house: brobnar, creatures: [bumpsy, bumpsy]}
         opponent: {creatures: [urchin, urchin]}
@@ -972,7 +972,7 @@ def test_is_each_elusive_creature_attacked_for_itself(holds: Holds) -> None:
     """)
 
 
-def test_does_elusive_help_urchin_when_it_attacks(holds: Holds) -> None:
+def test_elusive_does_not_help_an_attacking_urchin(holds: Holds) -> None:
     holds("""
         me: {house: shadows, creatures: [urchin]}
         opponent: {creatures: [bumpsy]}
@@ -984,7 +984,7 @@ def test_does_elusive_help_urchin_when_it_attacks(holds: Holds) -> None:
     """)
 
 
-def test_does_elusive_help_urchin_against_poison_wave(holds: Holds) -> None:
+def test_elusive_does_not_help_against_poison_wave(holds: Holds) -> None:
     holds("""
         me: {house: shadows, hand: [poison-wave]}
         opponent: {creatures: [urchin]}
@@ -996,7 +996,7 @@ def test_does_elusive_help_urchin_against_poison_wave(holds: Holds) -> None:
     """)
 
 
-def test_what_happens_when_skirmish_meets_elusive(holds: Holds) -> None:
+def test_elusive_stops_skirmish_once(holds: Holds) -> None:
     holds("""
         me: {house: untamed, creatures: [snufflegator, snufflegator]}
         opponent: {creatures: [urchin]}
@@ -1012,7 +1012,7 @@ def test_what_happens_when_skirmish_meets_elusive(holds: Holds) -> None:
     """)
 
 
-def test_is_snufflegator_hurt_when_it_attacks(holds: Holds) -> None:
+def test_snufflegator_takes_no_damage_when_it_attacks(holds: Holds) -> None:
     holds("""
         me: {house: untamed, creatures: [snufflegator: {damage: 3}]}
         opponent: {creatures: [bumpsy]}
@@ -1024,7 +1024,7 @@ def test_is_snufflegator_hurt_when_it_attacks(holds: Holds) -> None:
     """)
 
 
-def test_is_snufflegator_hurt_when_it_defends(holds: Holds) -> None:
+def test_snufflegator_takes_damage_when_it_defends(holds: Holds) -> None:
     holds("""
         me: {house: dis, creatures: [dust-imp]}
         opponent: {creatures: [snufflegator]}
@@ -1036,7 +1036,7 @@ def test_is_snufflegator_hurt_when_it_defends(holds: Holds) -> None:
     """)
 
 
-def test_does_skirmish_count_when_remiel_makes_it_fight_a_gator(holds: Holds) -> None:
+def test_skirmish_counts_when_remiel_makes_it_fight(holds: Holds) -> None:
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, snufflegator]}
         opponent: {creatures: [snufflegator]}
@@ -1052,7 +1052,7 @@ def test_does_skirmish_count_when_remiel_makes_it_fight_a_gator(holds: Holds) ->
     """)
 
 
-def test_what_kills_a_snufflegator_after_all(holds: Holds) -> None:
+def test_poison_wave_kills_a_damaged_snufflegator(holds: Holds) -> None:
     holds("""
         me:
           house: shadows
@@ -1072,7 +1072,7 @@ def test_what_kills_a_snufflegator_after_all(holds: Holds) -> None:
 # Silvertooth and Bumpsy --------------------------------------------------------------------------
 
 
-def test_can_silvertooth_be_used_in_the_turn_in_which_it_is_played(holds: Holds) -> None:
+def test_silvertooth_can_be_used_in_the_turn_it_is_played(holds: Holds) -> None:
     holds("""
         me: {house: shadows, hand: [silvertooth]}
         ---
@@ -1084,7 +1084,7 @@ def test_can_silvertooth_be_used_in_the_turn_in_which_it_is_played(holds: Holds)
     """)
 
 
-def test_can_any_other_creature_be_used_in_the_turn_in_which_it_is_played(
+def test_other_creatures_cannot_be_used_in_the_turn_they_are_played(
     refused: Callable[[str, str], None],
 ) -> None:
     refused(
@@ -1099,7 +1099,7 @@ def test_can_any_other_creature_be_used_in_the_turn_in_which_it_is_played(
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (6, 5)])
-def test_what_does_bumpsy_take_and_from_whom(holds: Holds, before: int, after: int) -> None:
+def test_bumpsy_takes_one_from_the_opponent(holds: Holds, before: int, after: int) -> None:
     holds(f"""
         me: {{house: brobnar, amber: 3, hand: [bumpsy]}}
         opponent: {{amber: {before}}}
@@ -1111,7 +1111,7 @@ def test_what_does_bumpsy_take_and_from_whom(holds: Holds, before: int, after: i
     """)
 
 
-def test_may_a_lone_creature_be_put_on_either_flank(holds: Holds) -> None:
+def test_lone_creature_may_enter_on_either_flank(holds: Holds) -> None:
     """es 1829: a line of one is the left and the right flank."""
     holds("""
         me: {house: shadows, hand: [silvertooth]}
@@ -1139,7 +1139,7 @@ def test_may_a_lone_creature_be_put_on_either_flank(holds: Holds) -> None:
         (0, 0, 0, 0),
     ],
 )
-def test_how_much_does_bait_and_switch_steal(
+def test_amount_that_bait_and_switch_steals(
     holds: Holds, mine: int, theirs: int, printed: int, current: int
 ) -> None:
     for variant, stolen in (("printed", printed), ("current", current)):
@@ -1157,7 +1157,7 @@ def test_how_much_does_bait_and_switch_steal(
         )
 
 
-def test_does_the_printed_bait_and_switch_end_however_much_there_is(holds: Holds) -> None:
+def test_printed_bait_and_switch_ends_with_any_amount(holds: Holds) -> None:
     """es 134: there is no limit to the Æmber in play."""
     holds(
         """
@@ -1177,7 +1177,7 @@ def test_does_the_printed_bait_and_switch_end_however_much_there_is(holds: Holds
 
 
 @pytest.mark.parametrize("amber", [0, 5])
-def test_is_a_key_forged_with_too_little(holds: Holds, amber: int) -> None:
+def test_no_key_is_forged_with_too_little(holds: Holds, amber: int) -> None:
     holds(f"""
         me: {{amber: {amber}, keys: [red, blue]}}
         ---
@@ -1188,7 +1188,7 @@ def test_is_a_key_forged_with_too_little(holds: Holds, amber: int) -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [(6, 0), (7, 1), (12, 6)])
-def test_is_one_key_forged_of_any_colour(holds: Holds, before: int, after: int) -> None:
+def test_one_key_of_any_colour_is_forged(holds: Holds, before: int, after: int) -> None:
     holds(f"""
         me: {{amber: {before}}}
         ---
@@ -1202,7 +1202,7 @@ def test_is_one_key_forged_of_any_colour(holds: Holds, before: int, after: int) 
     """)
 
 
-def test_can_the_same_colour_be_forged_twice(holds: Holds) -> None:
+def test_same_colour_is_not_forged_twice(holds: Holds) -> None:
     holds("""
         me: {amber: 6, keys: [blue]}
         ---
@@ -1214,7 +1214,7 @@ def test_can_the_same_colour_be_forged_twice(holds: Holds) -> None:
     """)
 
 
-def test_is_the_game_over_with_the_third_key(holds: Holds) -> None:
+def test_third_key_ends_the_game(holds: Holds) -> None:
     holds(f"""
         me: {{house: dis, hand: {SIX}, amber: 9}}
         opponent: {{amber: 6, keys: [red, yellow]}}
@@ -1227,7 +1227,7 @@ def test_is_the_game_over_with_the_third_key(holds: Holds) -> None:
     """)
 
 
-def test_does_anything_happen_after_the_game_is_over(library: Library) -> None:
+def test_nothing_happens_after_the_game_is_over(library: Library) -> None:
     with pytest.raises(ScenarioError, match="the game is over"):
         scenario(library, "me: {amber: 6, keys: [red, blue]}\n---\n- house dis\n---\n{}").replay()
 
@@ -1235,7 +1235,7 @@ def test_does_anything_happen_after_the_game_is_over(library: Library) -> None:
 # Step 2: choose a house --------------------------------------------------------------------------
 
 
-def test_can_a_house_be_chosen_that_is_not_on_the_identity_card(
+def test_refuses_house_that_is_not_on_the_identity_card(
     refused: Callable[[str, str], None],
 ) -> None:
     """es 159: neither on the card nor the house of a card that the player controls."""
@@ -1250,7 +1250,7 @@ def test_can_a_house_be_chosen_that_is_not_on_the_identity_card(
     )
 
 
-def test_can_the_house_of_a_controlled_card_be_chosen(holds: Holds) -> None:
+def test_house_of_a_controlled_card_can_be_chosen(holds: Holds) -> None:
     holds("""
         me: {houses: [dis, shadows, sanctum], creatures: [bumpsy: {owner: opponent}]}
         ---
@@ -1261,7 +1261,7 @@ def test_can_the_house_of_a_controlled_card_be_chosen(holds: Holds) -> None:
     """)
 
 
-def test_are_archives_taken_whole_or_left_whole(holds: Holds) -> None:
+def test_archives_are_taken_whole_or_left_whole(holds: Holds) -> None:
     holds("""
         me: {hand: [tolas], archives: [urchin, bumpsy]}
         ---
@@ -1273,7 +1273,7 @@ def test_are_archives_taken_whole_or_left_whole(holds: Holds) -> None:
     """)
 
 
-def test_may_a_card_from_the_archives_be_played_at_once(holds: Holds) -> None:
+def test_card_from_the_archives_can_be_played_at_once(holds: Holds) -> None:
     holds("""
         me: {archives: [silvertooth]}
         ---
@@ -1291,9 +1291,7 @@ def test_may_a_card_from_the_archives_be_played_at_once(holds: Holds) -> None:
 @pytest.mark.parametrize(
     "move", ["play bumpsy", "discard bumpsy", "reap with tolas", "fight with tolas"]
 )
-def test_can_a_card_of_another_house_do_anything(
-    refused: Callable[[str, str], None], move: str
-) -> None:
+def test_refuses_card_of_another_house(refused: Callable[[str, str], None], move: str) -> None:
     refused(
         f"""
         me: {{house: shadows, hand: [bumpsy], creatures: [tolas]}}
@@ -1305,7 +1303,7 @@ def test_can_a_card_of_another_house_do_anything(
     )
 
 
-def test_can_a_creature_fight_its_own_side(refused: Callable[[str, str], None]) -> None:
+def test_creature_cannot_fight_its_own_side(refused: Callable[[str, str], None]) -> None:
     refused(
         """
         me: {house: brobnar, creatures: [bumpsy, urchin]}
@@ -1316,7 +1314,7 @@ def test_can_a_creature_fight_its_own_side(refused: Callable[[str, str], None]) 
     )
 
 
-def test_do_plays_discards_and_uses_mix_in_any_order(holds: Holds) -> None:
+def test_plays_discards_and_uses_mix_in_any_order(holds: Holds) -> None:
     """es 2075: each discarded card goes on top of the pile."""
     holds("""
         me: {house: shadows, hand: [urchin, silvertooth, poison-wave], creatures: [bad-penny]}
@@ -1336,7 +1334,7 @@ def test_do_plays_discards_and_uses_mix_in_any_order(holds: Holds) -> None:
     """)
 
 
-def test_is_the_bonus_aember_there_before_the_card_is_resolved(holds: Holds) -> None:
+def test_bonus_aember_is_gained_before_the_card_resolves(holds: Holds) -> None:
     """The bonus is gained whatever the wave does, even with nobody in play."""
     holds("""
         me: {house: shadows, hand: [poison-wave]}
@@ -1350,7 +1348,7 @@ def test_is_the_bonus_aember_there_before_the_card_is_resolved(holds: Holds) -> 
 # Step 4: ready cards -----------------------------------------------------------------------------
 
 
-def test_whose_cards_are_readied_and_what_is_forgotten(holds: Holds) -> None:
+def test_own_cards_are_readied_and_turn_memory_is_cleared(holds: Holds) -> None:
     holds(f"""
         me:
           house: dis
@@ -1395,9 +1393,7 @@ def test_whose_cards_are_readied_and_what_is_forgotten(holds: Holds) -> None:
         (24, 8, 0, 24),
     ],
 )
-def test_how_many_cards_are_drawn(
-    holds: Holds, chains: int, held: int, drawn: int, left: int
-) -> None:
+def test_number_of_cards_drawn(holds: Holds, chains: int, held: int, drawn: int, left: int) -> None:
     """es 1199 has the table, es 3604 and 3612 the two cases at its edge."""
     hand = ", ".join(["urchin"] * held)
     deck = ", ".join(["tolas"] * 10)
@@ -1411,7 +1407,7 @@ def test_how_many_cards_are_drawn(
     """)
 
 
-def test_is_the_discard_pile_shuffled_in_the_middle_of_a_draw(holds: Holds) -> None:
+def test_discard_pile_is_shuffled_in_the_middle_of_a_draw(holds: Holds) -> None:
     """es 423: the old deck is drawn first, and then whatever chance brings."""
     holds("""
         me:
@@ -1428,7 +1424,7 @@ def test_is_the_discard_pile_shuffled_in_the_middle_of_a_draw(holds: Holds) -> N
     """)
 
 
-def test_what_is_drawn_when_there_are_not_enough_cards(holds: Holds) -> None:
+def test_draws_what_is_left_when_there_are_not_enough_cards(holds: Holds) -> None:
     holds("""
         me: {house: dis, hand: [urchin], deck: [bumpsy], discard: [tolas]}
         ---
@@ -1438,7 +1434,7 @@ def test_what_is_drawn_when_there_are_not_enough_cards(holds: Holds) -> None:
     """)
 
 
-def test_does_the_opponent_draw_in_your_turn(holds: Holds) -> None:
+def test_opponent_does_not_draw_in_your_turn(holds: Holds) -> None:
     holds(f"""
         me: {{house: dis, hand: {SIX}}}
         opponent: {{hand: [tolas], deck: [bumpsy]}}

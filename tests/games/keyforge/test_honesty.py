@@ -52,7 +52,7 @@ def state(library: Library, text: str, info: str = "scenario") -> tuple[str, str
         ),
     ],
 )
-def test_does_a_false_ending_fail(library: Library, info: str, text: str, why: str) -> None:
+def test_false_ending_fails(library: Library, info: str, text: str, why: str) -> None:
     assert state(library, text, info)[0] == "failed"
     assert state(library, text, info)[1].startswith(why)
 
@@ -67,13 +67,13 @@ def test_does_a_false_ending_fail(library: Library, info: str, text: str, why: s
         "me: {creatures: [bumpsy: {attacked: false}]}",
     ],
 )
-def test_does_a_true_ending_pass_however_it_is_put(library: Library, ending: str) -> None:
+def test_true_ending_passes_however_it_is_written(library: Library, ending: str) -> None:
     before = "me: {house: shadows, hand: [urchin], creatures: [bumpsy]}"
     text = f"{before}\n---\n- discard urchin\n---\n{ending}"
     assert state(library, text) == ("verified", "")
 
 
-def test_may_the_end_of_the_game_be_expected(library: Library) -> None:
+def test_end_of_the_game_can_be_expected(library: Library) -> None:
     text = f"{WIN}\n---\n- end turn\n- expect: {{winner: opponent}}\n---\nwinner: opponent"
     assert state(library, text) == ("verified", "")
 
@@ -92,7 +92,7 @@ def test_may_the_end_of_the_game_be_expected(library: Library) -> None:
         ),
     ],
 )
-def test_is_a_position_that_contradicts_itself_reported(
+def test_reports_position_that_contradicts_itself(
     library: Library, position: str, problem: str
 ) -> None:
     fence = Fence("scenario", f"{position}\n---\n- end turn\n---\nme: {{amber: 0}}", 1)
@@ -100,7 +100,7 @@ def test_is_a_position_that_contradicts_itself_reported(
     assert found == [problem]
 
 
-def test_can_each_trigger_of_one_card_be_named(library: Library) -> None:
+def test_each_trigger_of_one_card_can_be_named(library: Library) -> None:
     text = (
         "me: {house: dis, creatures: [dust-imp]}\n"
         "opponent: {creatures: [silvertooth, tolas]}\n---\n"
@@ -113,13 +113,13 @@ def test_can_each_trigger_of_one_card_be_named(library: Library) -> None:
     assert gains == ["I gain 2 Æmber.", "I gain 1 Æmber.", "My opponent gains 1 Æmber."]
 
 
-def test_is_what_does_nothing_not_cited(library: Library) -> None:
+def test_effect_that_does_nothing_is_not_cited(library: Library) -> None:
     text = "me: {house: brobnar, hand: [bumpsy]}\n---\n- play bumpsy\n---\nme: {amber: 0}"
     run = Scenario(library, "keyforge", Fence("scenario", text, 1)).replay()
     assert "keyforge/glossary/aember#yours" not in run.cites
 
 
-def test_do_orders_that_meet_count_without_being_run_again(library: Library) -> None:
+def test_merging_orders_are_counted_without_running_again(library: Library) -> None:
     imps = ", ".join(["dust-imp"] * 5)
     text = (
         f"me: {{house: dis, hand: [gateway-to-dis], creatures: [{imps}]}}\n---\n"
@@ -129,7 +129,7 @@ def test_do_orders_that_meet_count_without_being_run_again(library: Library) -> 
     assert (verdict.state, verdict.orders) == ("verified", 120 * 120)
 
 
-def test_is_far_too_much_refused_loudly(library: Library) -> None:
+def test_refuses_too_many_orders(library: Library) -> None:
     names = "dust-imp, tocsin, shaffles, drumble, urchin, bumpsy, silvertooth, snufflegator"
     text = (
         f"me: {{house: dis, hand: [gateway-to-dis], creatures: [{names}, duma-the-martyr, "
@@ -140,7 +140,7 @@ def test_is_far_too_much_refused_loudly(library: Library) -> None:
     assert why.startswith("this has too many orders to try; script some of its open choices (order")
 
 
-def test_does_a_creature_die_that_only_the_one_before_it_kept_alive(library: Library) -> None:
+def test_creature_dies_when_the_one_that_kept_it_alive_dies(library: Library) -> None:
     """It becomes lethal while another is being discarded: it is destroyed anew, with all it has."""
 
     class Kept(DustImp, instead_of="kept-alive"):
@@ -160,7 +160,7 @@ def test_does_a_creature_die_that_only_the_one_before_it_kept_alive(library: Lib
         del Card.variants["kept-alive"]
 
 
-def test_does_an_ending_that_was_true_before_the_moves_fail(library: Library) -> None:
+def test_ending_that_was_true_before_the_moves_fails(library: Library) -> None:
     entry = library["keyforge/rulings/tolas-bad-penny"]
     text = "me: {house: shadows, hand: [urchin]}\n---\n- discard urchin\n---\nme: {amber: 0}"
     fence = Fence("scenario", text, 1)

@@ -44,19 +44,19 @@ def again(library: Library, data: object) -> dict[str, object]:
     return write(game)
 
 
-def test_is_a_full_position_printed_back_the_same(library: Library) -> None:
+def test_full_position_survives_a_round_trip(library: Library) -> None:
     data = read(FULL)
     assert again(library, data) == data
     assert read(dump_yaml(again(library, data))) == data
 
 
 @pytest.mark.parametrize("text", ["active: opponent\nstep: 2.house\n", "me: {house: dis}\n", "{}"])
-def test_is_printing_a_fixed_point(library: Library, text: str) -> None:
+def test_printing_is_a_fixed_point(library: Library, text: str) -> None:
     once = again(library, read(text))
     assert again(library, once) == once
 
 
-def test_is_every_ending_of_every_scenario_printed_back_the_same(library: Library) -> None:
+def test_every_ending_survives_a_round_trip(library: Library) -> None:
     for entry in library:
         for scenario in entry.scenarios if entry.game == "keyforge" else ():
             for ending in scenario.explore().endings:
@@ -87,13 +87,13 @@ def test_is_every_ending_of_every_scenario_printed_back_the_same(library: Librar
         ("me: {house: dis}", "opponent: {house: dis}", ["me.house: expected dis, got nothing"]),
     ],
 )
-def test_is_only_what_is_stated_compared(wanted: str, found: str, lines: list[str]) -> None:
+def test_only_stated_values_are_compared(wanted: str, found: str, lines: list[str]) -> None:
     got = differences(read(wanted), read(found))  # type: ignore[arg-type]
     assert len(got) == len(lines)
     assert all(line.startswith(start) for line, start in zip(got, lines, strict=True))
 
 
-def test_does_a_run_leave_the_stated_position_as_it_was(library: Library) -> None:
+def test_run_leaves_the_stated_position_unchanged(library: Library) -> None:
     text = "me: {house: shadows, hand: [urchin]}\nopponent: {amber: 1}\n---\n- play urchin\n---\n{}"
     scenario = Scenario(library, "keyforge", Fence("scenario", text, 1))
     assert scenario.replay().position == scenario.replay().position

@@ -28,13 +28,13 @@ def effects(base: type = Effect) -> set[type]:
     return {kind for kind in ours if hasattr(kind, "rule")}
 
 
-def test_has_every_card_class_a_page_and_every_page_a_class(library: Library) -> None:
+def test_every_card_class_has_a_page_and_every_page_a_class(library: Library) -> None:
     pages = {entry.name for entry in library.of("keyforge", "cards")}
     assert pages ^ set(Card.registry) == set()
 
 
 @pytest.mark.parametrize("name", sorted(engine("keyforge").card_classes()))
-def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> None:
+def test_class_matches_its_page(library: Library, name: str) -> None:
     entry, card = library[f"keyforge/cards/{name}"], Card.registry[name]
     assert isinstance(entry.head, Cards)
     assert re.sub(r"\s+", " ", (card.__doc__ or "").strip()) == to_text(entry.text("en").lead)
@@ -46,24 +46,24 @@ def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> N
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
-def test_can_everything_that_happens_be_said(lang: str) -> None:
+def test_every_effect_has_a_phrase(lang: str) -> None:
     known = phrases(lang)
     assert {kind.__name__ for kind in effects()} - set(known) == set()
     assert set(known) ^ set(phrases("en")) == set()
 
 
-def test_is_every_phrase_of_use() -> None:
+def test_every_phrase_is_used() -> None:
     names = {kind.__name__ for kind in effects()}
     others = {key for key in phrases("en") if key[0].isupper()} - names
     assert others == set()
 
 
-def test_does_every_rule_that_the_code_names_exist(library: Library) -> None:
+def test_every_rule_named_in_the_code_exists(library: Library) -> None:
     for address in engine("keyforge").rules:
         library.find(address, "keyforge")
 
 
-def test_is_every_rule_declared_before_it_is_cited() -> None:
+def test_every_rule_is_declared_before_it_is_cited() -> None:
     """A literal address in a call would be applied without being listed as applied."""
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -71,6 +71,6 @@ def test_is_every_rule_declared_before_it_is_cited() -> None:
                 assert not isinstance(node.args[0], ast.Constant), f"{path}:{node.lineno}"
 
 
-def test_does_every_step_of_the_chart_run(library: Library) -> None:
+def test_every_step_of_the_chart_runs(library: Library) -> None:
     steps = {step.id for step in library.chart("keyforge").steps.values() if step.kind == "step"}
     assert steps - set(engine("keyforge").steps) == set()

@@ -26,7 +26,7 @@ def verdicts(library: Library, off: str = "") -> dict[str, str]:
     }
 
 
-def test_does_the_engine_agree_with_every_entry(library: Library) -> None:
+def test_engine_agrees_with_every_entry(library: Library) -> None:
     assert [result.failures for result in verify(library) if result.state == "failed"] == []
 
 
@@ -43,28 +43,24 @@ def test_does_the_engine_agree_with_every_entry(library: Library) -> None:
         ("reap#steps", set()),
     ],
 )
-def test_which_rulings_notice_when_a_rule_is_off(
-    library: Library, rule: str, red: set[str]
-) -> None:
+def test_rulings_that_notice_a_disabled_rule(library: Library, rule: str, red: set[str]) -> None:
     states = verdicts(library, rule)
     assert {name for name, state in states.items() if state == "failed"} == red
 
 
-def test_how_many_orders_were_tried(library: Library) -> None:
+def test_ruling_tries_all_orders(library: Library) -> None:
     ruling = library["keyforge/rulings/duma-poison-wave"]
     assert ruling.scenarios[0].verdict().orders == 6
 
 
-def test_what_do_the_two_texts_of_bait_and_switch_steal(library: Library) -> None:
+def test_both_texts_of_bait_and_switch_steal_their_amount(library: Library) -> None:
     printed, current = library["keyforge/errata/bait-and-switch"].scenarios
     assert printed.replay().position["me"]["amber"] == 7
     assert current.replay().position["me"]["amber"] == 2
 
 
 @pytest.mark.parametrize("mine", [0, 3, 5, 6, 7])
-def test_does_the_printed_text_stop_as_soon_as_the_pools_are_level(
-    library: Library, mine: int
-) -> None:
+def test_printed_text_stops_when_the_pools_are_level(library: Library, mine: int) -> None:
     text = f"me: {{house: shadows, amber: {mine}, hand: [bait-and-switch]}}\nopponent: {{amber: 6}}"
     run = scenario(
         library, f"{text}\n---\n- play bait-and-switch\n---\n{{}}", "scenario as printed"
@@ -107,7 +103,7 @@ def with_chart(library: Library):
         ("play", "play.window-play", 0, {"bait-and-switch-repeat-count", "duma-poison-wave"}),
     ],
 )
-def test_does_a_reordered_chart_change_what_the_engine_does(
+def test_reordered_chart_changes_what_the_engine_does(
     library: Library, with_chart, procedure: str, step: str, to: int, red: set[str]
 ) -> None:
     changed = with_chart(moved(library.chart("keyforge"), procedure, step, to))
@@ -148,7 +144,7 @@ def test_does_a_reordered_chart_change_what_the_engine_does(
         ),
     ],
 )
-def test_which_of_all_rulings_turn_red_when_one_part_of_the_chart_moves(
+def test_rulings_that_fail_when_one_part_of_the_chart_moves(
     library: Library, with_chart, procedure: str, step: str, to: int, red: set[str]
 ) -> None:
     changed = with_chart(moved(library.chart("keyforge"), procedure, step, to))
@@ -160,16 +156,14 @@ def test_which_of_all_rulings_turn_red_when_one_part_of_the_chart_moves(
     assert found == red
 
 
-def test_does_a_window_that_is_taken_out_of_the_chart_stay_closed(
-    library: Library, with_chart
-) -> None:
+def test_window_removed_from_the_chart_stays_closed(library: Library, with_chart) -> None:
     chart = library.chart("keyforge")
     kept = tuple(part for part in chart["destroyed"] if part.kind != "window")
     changed = with_chart(Chart({**chart.procedures, "destroyed": kept}))
     assert verdicts(changed)["tolas-bad-penny"] == "failed"
 
 
-def test_is_a_step_an_immutable_value() -> None:
+def test_step_is_an_immutable_value() -> None:
     step = Step("a.b", "step", False, (), ())
     assert replace(step, optional=True) != step
     assert step.address == "timing/a#b"

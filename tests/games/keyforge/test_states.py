@@ -22,14 +22,16 @@ def game(library: Library, **me: object) -> Game:
 
 
 @pytest.mark.parametrize(("cards", "haunted"), [(9, False), (10, True), (11, True)])
-def test_is_a_player_haunted(library: Library, cards: int, haunted: bool) -> None:
+def test_player_with_ten_discarded_cards_is_haunted(
+    library: Library, cards: int, haunted: bool
+) -> None:
     assert game(library, discard=["urchin"] * cards).me.haunted is haunted
 
 
 @pytest.mark.parametrize(
     ("line", "center"), [(1, [True]), (2, [False, False]), (3, [False, True, False])]
 )
-def test_who_stands_in_the_center(library: Library, line: int, center: list[bool]) -> None:
+def test_creature_in_the_center(library: Library, line: int, center: list[bool]) -> None:
     creatures = game(library, creatures=["urchin"] * line).me.creatures
     assert [creature.in_center for creature in creatures] == center
 
@@ -57,9 +59,7 @@ def verdict(library: Library, text: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize(("amber", "keys", "left"), [(8, "[]", 8), (9, "[red]", 0)])
-def test_may_a_key_cost_more(
-    library: Library, dear: None, amber: int, keys: str, left: int
-) -> None:
+def test_key_may_cost_more(library: Library, dear: None, amber: int, keys: str, left: int) -> None:
     text = (
         f"me: {{amber: {amber}, creatures: [dust-imp]}}\n---\n- choose red\n- house dis\n---\n"
         f"me: {{keys: {keys}, amber: {left}}}\nstep: 3.main"
@@ -68,7 +68,7 @@ def test_may_a_key_cost_more(
     assert verdict(library, text) == ("verified", "")
 
 
-def test_does_before_reap_come_before_the_aember(library: Library, dear: None) -> None:
+def test_before_reap_comes_before_the_aember(library: Library, dear: None) -> None:
     text = (
         "me: {house: dis, creatures: [dust-imp]}\n---\n- reap with dust-imp\n---\n"
         "me: {amber: 5, creatures: [dust-imp: {exhausted: true}]}"

@@ -82,9 +82,7 @@ def told(library: Library, text: str, run: Run) -> str:
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_what_is_said_of_a_bad_position(
-    library: Library, position: str, said: str, run: Run
-) -> None:
+def test_refuses_bad_position(library: Library, position: str, said: str, run: Run) -> None:
     assert told(library, f"{position}\n---\n- end turn\n---\nactive: opponent", run).startswith(
         said
     )
@@ -117,5 +115,5 @@ def test_what_is_said_of_a_bad_position(
     ],
     ids=lambda value: str(value)[:40],
 )
-def test_what_is_said_of_a_bad_move(library: Library, moves: str, said: str, run: Run) -> None:
+def test_refuses_bad_move(library: Library, moves: str, said: str, run: Run) -> None:
     assert told(library, f"{BOARD}\n---\n{moves}\n---\nactive: opponent", run).startswith(said)

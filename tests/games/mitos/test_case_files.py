@@ -14,18 +14,18 @@ FILES = files("mitos")
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_does_every_case_hold(library: Library, path: Path) -> None:
+def test_every_case_holds(library: Library, path: Path) -> None:
     found = list(cases(library, path))
     assert len(found) == path.read_text("utf-8").count("```scenario")
     assert {title: why for title, scenario in found if (why := failure(scenario))} == {}
 
 
-def test_has_every_case_a_name_of_its_own() -> None:
+def test_every_case_has_its_own_name() -> None:
     lines = [line for path in FILES for line in path.read_text("utf-8").splitlines()]
     titles = [line for line in lines if line.startswith("## ") and "…" not in line]
     assert sorted({title for title in titles if titles.count(title) > 1}) == []
 
 
-def test_is_every_card_tried() -> None:
+def test_every_card_is_tried() -> None:
     text = "\n".join(path.read_text("utf-8") for path in FILES)
     assert {name for name in Card.registry if name not in text} - {"carta"} == set()

@@ -47,7 +47,7 @@ def again(library: Library, data: object) -> dict[str, object]:
     return write(parse(data, library.chart("mitos"), Record()))
 
 
-def test_is_a_full_position_printed_back_the_same(library: Library) -> None:
+def test_full_position_survives_a_round_trip(library: Library) -> None:
     data = read(FULL)
     assert again(library, data) == data
     assert read(dump_yaml(again(library, data))) == data
@@ -62,12 +62,12 @@ opponent: {support: [totem-que-silencia: {order: 2}]}
 @pytest.mark.parametrize(
     "text", ["active: opponent\nstep: final\n", "me: {hand: 3}\n", "{}", SILENCED]
 )
-def test_is_printing_a_fixed_point(library: Library, text: str) -> None:
+def test_printing_is_a_fixed_point(library: Library, text: str) -> None:
     once = again(library, read(text))
     assert again(library, once) == once
 
 
-def test_is_every_ending_of_every_scenario_printed_back_the_same(library: Library) -> None:
+def test_every_ending_survives_a_round_trip(library: Library) -> None:
     endings = [
         ending.position
         for entry in library
@@ -106,7 +106,7 @@ def test_is_every_ending_of_every_scenario_printed_back_the_same(library: Librar
         ("winner: me", "winner: opponent", ["winner: expected me, got opponent"]),
     ],
 )
-def test_is_only_what_is_stated_compared(wanted: str, found: str, lines: list[str]) -> None:
+def test_only_stated_values_are_compared(wanted: str, found: str, lines: list[str]) -> None:
     got = differences(read(wanted), read(found))  # type: ignore[arg-type]
     assert len(got) == len(lines)
     assert all(line.startswith(start) for line, start in zip(got, lines, strict=True))

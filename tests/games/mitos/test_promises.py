@@ -31,13 +31,13 @@ def effects(base: type = Effect) -> set[type]:
     return {kind for kind in ours if hasattr(kind, "rule")}
 
 
-def test_has_every_card_class_a_page_and_every_page_a_class(library: Library) -> None:
+def test_every_card_class_has_a_page_and_every_page_a_class(library: Library) -> None:
     pages = {entry.name for entry in library.of("mitos", "cards")}
     assert pages ^ set(Card.registry) == set()
 
 
 @pytest.mark.parametrize("name", sorted(engine("mitos").card_classes()))
-def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> None:
+def test_class_matches_its_page(library: Library, name: str) -> None:
     entry, card = library[f"mitos/cards/{name}"], Card.registry[name]
     assert isinstance(entry.head, MitosCards)
     assert re.sub(r"\s+", " ", (card.__doc__ or "").strip()) == to_text(entry.text("en").lead)
@@ -47,7 +47,7 @@ def test_does_the_class_say_what_the_page_says(library: Library, name: str) -> N
     assert card.printed_force == entry.head.force
 
 
-def test_does_a_page_say_what_its_replay_assumes(library: Library) -> None:
+def test_page_states_what_its_replay_assumes(library: Library) -> None:
     """A type that the document does not give is taken from what it does with the card."""
     for entry in library.of("mitos", "cards"):
         assert isinstance(entry.head, MitosCards)
@@ -56,34 +56,34 @@ def test_does_a_page_say_what_its_replay_assumes(library: Library) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_can_everything_that_happens_be_said(lang: str) -> None:
+def test_every_effect_has_a_phrase(lang: str) -> None:
     known = phrases(lang)
     assert {kind.__name__ for kind in effects()} - set(known) - {"Declare"} == set()
     assert set(known) ^ set(phrases("en")) == set()
 
 
-def test_does_every_rule_that_the_code_names_exist(library: Library) -> None:
+def test_every_rule_named_in_the_code_exists(library: Library) -> None:
     for address in engine("mitos").rules:
         library.find(address, "mitos")
 
 
-def test_is_every_rule_declared_before_it_is_cited() -> None:
+def test_every_rule_is_declared_before_it_is_cited() -> None:
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "cite":
                 assert not isinstance(node.args[0], ast.Constant), f"{path}:{node.lineno}"
 
 
-def test_does_every_step_of_the_chart_run(library: Library) -> None:
+def test_every_step_of_the_chart_runs(library: Library) -> None:
     steps = {step.id for step in library.chart("mitos").steps.values() if step.kind == "step"}
     assert steps - set(engine("mitos").steps) == set()
 
 
-def test_do_random_games_keep_their_promises(library: Library) -> None:
+def test_random_games_hold(library: Library) -> None:
     assert [played.seed for played in soak("mitos", library.chart("mitos"), range(1, 30))] == []
 
 
-def test_is_a_seed_the_same_game_again(library: Library) -> None:
+def test_same_seed_gives_the_same_game(library: Library) -> None:
     chart = library.chart("mitos")
     assert play("mitos", chart, 3) == play("mitos", chart, 3)
 
@@ -91,7 +91,7 @@ def test_is_a_seed_the_same_game_again(library: Library) -> None:
 NO_POSITION = {"unique-limit#no-limit"}  # how a deck is built is seen in no position
 
 
-def test_is_every_reading_of_a_question_run_and_does_it_end_otherwise(library: Library) -> None:
+def test_every_reading_of_a_question_runs_and_ends_differently(library: Library) -> None:
     """A reading that is not followed has a scenario that the one that is followed fails."""
     for entry in library.of("mitos", "questions"):
         scenarios, follows = list(entry.scenarios), getattr(entry.head, "follows", "")
@@ -122,7 +122,5 @@ def test_is_every_reading_of_a_question_run_and_does_it_end_otherwise(library: L
         ("rules/7.2.3", "mitos/rules/what-is-a-target"),
     ],
 )
-def test_does_an_id_of_the_document_lead_to_its_place(
-    library: Library, old: str, address: str
-) -> None:
+def test_id_of_the_document_resolves(library: Library, old: str, address: str) -> None:
     assert library.find(old, "mitos").address == address

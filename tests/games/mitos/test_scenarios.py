@@ -28,13 +28,13 @@ def state(library: Library, text: str, info: str = "scenario") -> tuple[str, str
         ("opponent: {graveyard: 2}", "opponent.graveyard: expected 2, got 3"),
     ],
 )
-def test_does_a_false_ending_fail(library: Library, ending: str, why: str) -> None:
+def test_false_ending_fails(library: Library, ending: str, why: str) -> None:
     found = state(library, ATTACK + ending)
     assert found[0] == "failed"
     assert found[1].startswith(why)
 
 
-def test_does_a_true_ending_pass(library: Library) -> None:
+def test_true_ending_passes(library: Library) -> None:
     text = ATTACK + "me: {attack: [huracan]}\nopponent: {castle: 17, graveyard: 3}"
     assert state(library, text)[0] == "verified"
 
@@ -53,14 +53,14 @@ def test_does_a_true_ending_pass(library: Library) -> None:
         ("me: {amber: 1}", "unknown key 'me.amber'"),
     ],
 )
-def test_is_nonsense_told(library: Library, text: str, why: str) -> None:
+def test_reports_nonsense(library: Library, text: str, why: str) -> None:
     found = state(library, f"{text}\n---\n- end turn\n---\nactive: opponent")
     assert found[0] == "failed"
     assert why.casefold() in found[1].casefold()
 
 
 @pytest.mark.parametrize("move", ["play", "attack", "block inti", "house dis", "play inti left"])
-def test_is_what_is_no_move_told(library: Library, move: str) -> None:
+def test_reports_text_that_is_no_move(library: Library, move: str) -> None:
     found = state(library, f"me: {{}}\n---\n- {move}\n---\nactive: opponent")
     assert found[0] == "failed"
     assert "is not a move" in found[1]
@@ -79,7 +79,7 @@ def test_is_what_is_no_move_told(library: Library, move: str) -> None:
         {"me": {"castle": {"inti": 2, "oro": 3}, "virtual": 2, "graveyard": ["oro", 2, "inti"]}},
     ],
 )
-def test_is_a_position_read_as_it_is_written(library: Library, said: dict[str, object]) -> None:
+def test_position_is_read_as_written(library: Library, said: dict[str, object]) -> None:
     chart = library.chart("mitos")
     once = write(parse(said, chart, Record()))
     assert write(parse(once, chart, Record())) == once
