@@ -16,7 +16,7 @@ from rulesdb.cli import main
 
 @dataclass(frozen=True)
 class Result:
-    """What a command left behind."""
+    """Exit code and output of a command."""
 
     code: int
     out: str
@@ -58,7 +58,7 @@ class Tool:
         return self.content / f"{id}.md"
 
     def edit(self, id: str, old: str, new: str) -> Path:
-        """Replace a passage that stands in an entry once; only for a copy."""
+        """Replace a passage that occurs once in an entry. Only for copies."""
         file = self.file(id)
         text = file.read_text("utf-8")
         assert text.count(old) == 1
@@ -67,7 +67,7 @@ class Tool:
 
 
 def line_of(file: Path, text: str) -> int:
-    """The line on which a passage first stands."""
+    """The line of the first occurrence of a passage."""
     whole = file.read_text("utf-8")
     return whole.count("\n", 0, whole.index(text)) + 1
 

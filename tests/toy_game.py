@@ -1,4 +1,4 @@
-"""A small game without an engine, in two languages: quick to build, easy to spoil."""
+"""A small game without an engine, in two languages. It builds quickly."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ Uno de muchos, tras un [escudo](shield#main).
 
 
 def write_crowd(content: Path, terms: int) -> Path:
-    """The game with many terms, all alike."""
+    """Write the game with many similar terms."""
     write_toy(content)
     for number in range(terms):
         path = content / "toy" / "glossary" / f"term-{number}.md"

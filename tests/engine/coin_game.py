@@ -1,4 +1,4 @@
-"""A game of a few lines: two pots, coins that move between them, and a ghost that doubles."""
+"""A tiny game: two pots, coins that land in them, and a ghost that adds more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect, Record, perform
 
 
 class Toy:
-    """Two pots. `after` lets a coin that lands in a haunted pot bring another one."""
+    """Two pots. A coin that lands in the haunted pot triggers the ghost."""
 
     def __init__(self, off: frozenset[str] = frozenset(), haunted: str = "") -> None:
         self.record = Record(off)
@@ -48,7 +48,7 @@ class Ghost(Effect, frozen=True):
 
 
 class Two(Effect, frozen=True):
-    """Two coins, each where the player says."""
+    """Two coins, each into a pot that the player chooses."""
 
     rule = "two"
 
@@ -66,7 +66,7 @@ class Forever(Effect, frozen=True):
 
 
 def body(*wanted: Any) -> Body:
-    """Wants each thing in turn and returns what came back for the last."""
+    """Yield each value in turn and return the result of the last."""
     result = None
     for each in wanted:
         result = yield each

@@ -77,7 +77,7 @@ def test_default_policy_takes_the_first_option() -> None:
 def test_merging_changes_no_ending_and_no_count(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every scenario of the content explored with and without looking for points that meet."""
+    """Explore every scenario of the content with and without merging."""
 
     def explored() -> dict[tuple[str, int], list[tuple[str, int]]]:
         return {

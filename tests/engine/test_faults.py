@@ -1,4 +1,4 @@
-"""Faults in what a contributor writes besides content: a card, a sentence, a word of the site."""
+"""Faults in code and phrases that contributors write: cards, sentences, words files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever never ends, in whichever game: it is stopped, and the scenario's line is told."""
+"""Limits on scenarios in every game: endless effects, deep nesting, too many moves."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ class Nothing(Effect, frozen=True):
 
 
 def deeper(effect: Effect, game: Any) -> Iterator[Any]:
-    """It has itself as its effect."""
+    """An effect that triggers itself."""
     yield effect
 
 
 def again(effect: Effect, game: Any) -> Iterator[Any]:
-    """One thing after another, for ever."""
+    """Endless effects in a row."""
     while True:
         yield Nothing()
 
 
 def asking(effect: Effect, game: Any) -> Iterator[Any]:
-    """A question that decides nothing, for ever."""
+    """Endless questions that decide nothing."""
     while True:
         yield Choose(game.active, ("yes",), "endless#test")
 

@@ -1,4 +1,4 @@
-"""Markdown as HTML: nothing in it can run, and links go where they should."""
+"""Markdown to HTML: nothing in it can run, and links resolve."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ TAGS = {
 
 
 class Page(HTMLParser):
-    """What a browser would make of a piece of HTML: its tags, attributes and odd declarations."""
+    """What a browser sees in a piece of HTML: tags, attributes and declarations."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

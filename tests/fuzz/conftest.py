@@ -1,4 +1,4 @@
-"""How long a property is tried: a little and always alike in the tests, long by `make fuzz`."""
+"""Hypothesis profiles: brief and deterministic in the tests, long with `make fuzz`."""
 
 from __future__ import annotations
 

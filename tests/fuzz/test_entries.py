@@ -1,4 +1,4 @@
-"""Any bytes as an entry, any text as a scenario: something sound, or problems with their lines."""
+"""Any bytes as an entry, any text as a scenario: accepted, or refused with line numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.fuzz.spoiling import spoiled
 from tests.paths import CONTENT
 
 PLACES = [f"{game}/{kind}/fuzzed.md" for game, kind in product(GAMES, FOLDERS)]
-SOME = 40  # of each kind
+SOME = 40  # entries of each kind
 
 
 def entries(place: str) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""Any bytes as the file of an event: an event, or one line that says what to do."""
+"""Any bytes as an event file: an event, or an error with a line and a remedy."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tournament.events import head
 
 
 def played(players: int) -> bytes:
-    """The file of a whole event: Swiss rounds, a drop, a cut and what follows it."""
+    """The file of a whole event: Swiss rounds, a drop, a cut and an elimination round."""
     event, lines, draw = Event(head(cut=4)), [msgspec.json.encode(head(cut=4))], Random(players)
 
     def take(step: Step) -> None:

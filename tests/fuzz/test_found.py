@@ -1,4 +1,4 @@
-"""What fuzzing has found: each was a traceback, a hang, or a line that nobody could read."""
+"""Regressions that fuzzing found: tracebacks, hangs and unreadable messages."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_problem_is_reported_on_one_line(
 
 
 def test_repeated_value_is_written_without_alias() -> None:
-    """YAML would write an alias, and aliases are not read."""
+    """YAML would write an alias, which the reader refuses."""
     effect = ["damage 3"]
     data = {"power-1": effect, "power-2": effect}
     document = read_yaml(dump_yaml(data), 1, Reader("x"))
@@ -53,7 +53,7 @@ def test_repeated_value_is_written_without_alias() -> None:
 
 
 def test_hands_of_the_same_cards_are_written_alike(library: Library) -> None:
-    """Found by random games: facts were written in the order in which they had been made up."""
+    """Found by random games: facts were written in the order of their creation."""
     one, other = {"force": 1, "cost": 0, "race": "dios"}, {"force": 1, "cost": 1, "race": "bestia"}
     hand = [{"abominacion": one}, {"abominacion": other}]
     data = {"me": {"castle": 3, "hand": hand}, "opponent": {"castle": 3}}
@@ -69,13 +69,13 @@ def test_terminal_escapes_are_never_printed(desk: Desk, data: bytes) -> None:
 
 
 def test_reptante_is_never_dealt_a_power_twice(library: Library) -> None:
-    """Found by random games: a position that a scenario may not have was played."""
+    """Found by random games: the deal produced a position that scenarios may not have."""
     game = engine("atrum").deal(library.chart("atrum"), Record(), Random(2))
     both_ways("atrum", game)
 
 
 def test_copying_card_may_have_used_an_earlier_copy(library: Library) -> None:
-    """Found by random games: Hodur was Ser Abominable first, used it, and is another since then."""
+    """Found by random games: Hodur copied Ser Abominable, used its ability, then copied another."""
     hodur = "hodur: {uses: {imitate: 1}, copies: {of: sara, force: 2, cost: 2}}"
     text = f"me: {{castle: 3, defense: [{hodur}]}}\nopponent: {{castle: 3}}\n---\n- end turn\n---\n"
     assert not [each for each in problems(library, "mitos", text) if "no ability" in each]
@@ -84,7 +84,7 @@ def test_copying_card_may_have_used_an_earlier_copy(library: Library) -> None:
 
 
 def test_yaml_and_people_count_lines_alike(library: Library) -> None:
-    """A line separator begins a new line for YAML: what follows was told a line too late."""
+    """YAML treats a line separator as a new line, so later problems had wrong line numbers."""
     text = "me: {}\n---\n- announce\u2028 golem\n- nothing\n"
     first = problems(library, "atrum", text)[0]
     assert first == "x:3: a control character in the text; delete it"

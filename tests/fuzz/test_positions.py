@@ -1,4 +1,4 @@
-"""Every position that random players come to is text both ways, in all games."""
+"""Every position of random games survives a round trip through text."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rulesdb.errors import Endless
 from rulesdb.reference.library import Library
 from tests.fuzz.promises import GAMES, both_ways
 
-MOVES = 150  # of a game; a long one has some four hundred
+MOVES = 150  # per game; long games have about four hundred
 
 
 def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
-    """A game that is played at random, before each of its moves."""
+    """A random game, before each of its moves."""
     rules, random = engine(name), Random(seed)
     game = rules.deal(chart, Record(), random)
     body = game.play()

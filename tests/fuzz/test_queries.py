@@ -1,4 +1,4 @@
-"""Whatever somebody types, search answers: at most as many hits as asked, of what there is."""
+"""Search answers any query, with at most as many hits as asked for."""
 
 from __future__ import annotations
 

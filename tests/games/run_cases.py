@@ -1,6 +1,6 @@
-"""The cases in `<game>/cases/*.md`: each a heading and a scenario, written from the documents.
+"""Run the cases in `<game>/cases/*.md`: each has a heading and a scenario.
 
-`python tests/games/run_cases.py FILE…` tries some files while they are being written.
+`python tests/games/run_cases.py FILE…` runs some files only.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CASE = re.compile(r"^## (?P<title>.+)\n+```(?P<info>scenario.*)\n(?P<text>[\s\S
 
 
 def files(game: str) -> list[Path]:
-    """Where the cases of a game are."""
+    """The case files of a game."""
     return sorted((GAMES / game / "cases").glob("*.md"))
 
 
@@ -33,7 +33,7 @@ def cases(library: Library, path: Path) -> Iterator[tuple[str, Scenario]]:
 
 
 def failure(scenario: Scenario) -> str:
-    """Why a case does not hold, or nothing."""
+    """Why a case fails, or an empty string."""
     for line, what, remedy in scenario.problems():
         return f"{line}: {what}; {remedy}"
     verdict = scenario.verdict()

@@ -1,4 +1,4 @@
-"""What the benchmarks report, and the table that the README shows of it."""
+"""The reports of the benchmarks, and their table in the README."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BENCH = str(ROOT / "benchmarks")
 
 @pytest.fixture
 def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any, Any]]:
-    """The modules `report` and `everything`, with folders of their own."""
+    """The modules `report` and `everything`, writing to temporary folders."""
     monkeypatch.syspath_prepend(BENCH)
     import everything
     import report

@@ -1,4 +1,4 @@
-"""The wheel: it carries its content; what it installs works in any folder and keeps it clean."""
+"""The wheel contains its content and works in any folder without writing to it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh environment with only the wheel in it; what it depends on is lent by this one."""
+    """A fresh environment with the wheel. Its dependencies come from the current environment."""
     venv = tmp_path_factory.mktemp("fresh") / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     pip = (sys.executable, "-m", "pip", "--python", venv / "bin" / "python")
@@ -45,7 +45,7 @@ def empty(tmp_path: Path) -> Path:
 
 
 def run(program: Path, *arguments: str, cwd: Path) -> str:
-    """Run a program of the fresh environment in a folder, with the user's cache beside it."""
+    """Run a program of the fresh environment in a folder, with the user's cache next to it."""
     unwanted = ("PYTHON", "RULESDB_")
     known = {key: value for key, value in os.environ.items() if not key.startswith(unwanted)}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What is installed is pinned with hashes, and nothing of it asks the network."""
+"""Dependencies are pinned with hashes, and no command uses the network."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.toy_game import write_toy
 LISTS = sorted((ROOT / "requirements").glob("*.txt"))
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
-# Every socket is refused; what is tried all the same ends the process with 99.
+# Every use of a socket ends the process with exit code 99.
 OFFLINE = """
 import os, sys
 
@@ -34,7 +34,7 @@ main()
 
 
 def packages(path: Path) -> dict[str, str]:
-    """The packages of a list, each with all that is said of it."""
+    """The packages of a requirements file, each with its whole line."""
     joined = path.read_text("utf-8").replace("\\\n", " ")
     lines = [line for line in joined.splitlines() if line and not line.startswith("#")]
     return {re.split(r"[=\[ ;]", line)[0]: line for line in lines}
@@ -123,7 +123,7 @@ def test_use_of_the_network_would_be_noticed() -> None:
 
 
 def offline(*words: str) -> int:
-    """The exit code of a command whose every socket is refused."""
+    """The exit code of a command that may not use sockets."""
     command = [sys.executable, "-c", OFFLINE, *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Procedures in entries: the desk runs them, and says what comes out otherwise."""
+"""Procedures in entries: the desk runs them and reports differences."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_question_runs_each_of_its_readings(library: Library) -> None:
 
 
 def test_readings_of_a_question_differ(library: Library) -> None:
-    """Of the same given, so that a reader sees what is at stake."""
+    """Given the same input, so that a reader sees the difference."""
     for entry, found in of_reference(library):
         if entry.kind == "questions" and found is entry.procedures[0]:
             continue
@@ -241,13 +241,13 @@ def test_statements_applied_by_procedures_count_as_executed(library: Library) ->
 
 
 class NoSwitching(Outcomes):
-    """Switching every rule of the engine off takes minutes, and is not what is looked at here."""
+    """Skips disabling every rule of the engine, which takes minutes and is not tested here."""
 
     def notices(self, scenario: object, rule: str) -> bool:
         return True
 
 
 def test_every_procedure_states_more_than_it_is_given(library: Library) -> None:
-    """One that states nothing but what is given would pass whatever the desk does."""
+    """A procedure that repeats its input would always pass."""
     for entry, found in of_reference(library):
         assert re.sub(r"\s", "", found.parts[-1]) not in re.sub(r"\s", "", found.parts[0]), entry.id

@@ -1,4 +1,4 @@
-"""What is kept of a replay: only what changed is replayed again."""
+"""The cache of replays: only what changed is replayed again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_damaged_cache_of_outcomes_is_ignored(
 
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The games that are replayed."""
+    """The games that are replayed, in order."""
     games: list[str] = []
     real = settled.verify
 

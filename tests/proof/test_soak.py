@@ -1,4 +1,4 @@
-"""Random games: nothing that must hold breaks, and a break is told so that it can be had again."""
+"""Random games keep the invariants, and a violation is reported so that it can be repeated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tiny content folder that is valid, and a handle to spoil it."""
+"""Small content folders to break in tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def toy(tmp_path: Path) -> Folder:
 
 @pytest.fixture
 def keyforge(tmp_path: Path) -> Folder:
-    """A game with an engine; without the engine's rules, so that it never loads."""
+    """A game with an engine but without the engine's rules, so that it never loads."""
     folder = Folder(tmp_path / "content")
     folder.write("keyforge/game.md", GAME)
     return folder

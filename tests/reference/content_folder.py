@@ -121,19 +121,19 @@ Lo que pasa en un turno.
 
 @dataclass(frozen=True)
 class Folder:
-    """A content folder: write or edit its files, then load it or see what is wrong."""
+    """A content folder: edit its files, then load it or list its problems."""
 
     root: Path
 
     def write(self, path: str, text: str | bytes) -> Path:
-        """Put a file there as it is given, byte for byte."""
+        """Write a file, byte for byte."""
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(text.encode() if isinstance(text, str) else text)
         return file
 
     def edit(self, path: str, old: str, new: str) -> None:
-        """Replace a passage that stands in the file once."""
+        """Replace a passage that occurs once in the file."""
         text = (self.root / path).read_text(encoding="utf-8")
         assert text.count(old) == 1
         self.write(path, text.replace(old, new))
@@ -142,7 +142,7 @@ class Folder:
         return rulesdb.load(self.root)
 
     def problems(self) -> list[str]:
-        """Every problem as its line."""
+        """All problems as text."""
         with pytest.raises(rulesdb.ContentError) as caught:
             self.load()
         return [str(problem) for problem in caught.value.problems]

@@ -1,4 +1,4 @@
-"""What may lie in the content folder: files, names, bytes."""
+"""Files that the content folder may hold: names, sizes, bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each kind of entry must have."""
+"""Requirements of each kind of entry."""
 
 from __future__ import annotations
 

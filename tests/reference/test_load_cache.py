@@ -1,4 +1,4 @@
-"""The cache saves time and changes nothing."""
+"""The load cache changes nothing but the time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def cache(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The files that were really read, in order."""
+    """The files that were read, in order."""
     paths: list[str] = []
     real = loading.read_entry
 
@@ -58,9 +58,9 @@ def test_nothing_is_read_the_second_time(toy: Folder, cache: Path, read: list[st
 def test_real_content_is_not_read_the_second_time(
     content: Path, cache: Path, read: list[str]
 ) -> None:
-    """Every head that can be written can be read back: one that cannot costs all of them."""
+    """Every head must survive the cache: one that does not invalidates the whole cache."""
     entries = len(loading.load(content, cache=cache))
-    assert read  # others were read by another process
+    assert read  # a helper process read the others
     read.clear()
     assert len(loading.load(content, cache=cache)) == entries
     assert read == []
@@ -197,7 +197,7 @@ def test_problem_between_cached_entries_is_reported_each_time(toy: Folder, cache
 def test_problem_in_a_text_alone_is_reported(
     toy: Folder, cache: Path, text: str, what: str
 ) -> None:
-    """Where only a text changed, only that is looked at: it must be."""
+    """If only a text changed, only that text is checked."""
     loading.load(toy.root, cache=cache)
     file = toy.root / WARD
     file.write_text(f"{file.read_text('utf-8').rstrip()} {text}\n", "utf-8")

@@ -1,4 +1,4 @@
-"""Names that lead somewhere: aliases, references, tombstones, sources, versions."""
+"""References: aliases, links, tombstones, sources, versions."""
 
 from __future__ import annotations
 

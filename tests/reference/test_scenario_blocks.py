@@ -1,4 +1,4 @@
-"""Scenario blocks as they are read, before anything is run."""
+"""Scenario blocks: problems found before running them."""
 
 from __future__ import annotations
 

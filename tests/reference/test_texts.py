@@ -1,4 +1,4 @@
-"""Languages, anchors, and what Markdown may stand in a text."""
+"""Texts of an entry: languages, anchors, allowed Markdown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type in a hurry, and what they must see first. Written without seeing the search."""
+"""Golden queries: what people type in a hurry, and the entry that must come first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ids(library: Library, query: str, lang: str = "", game: str = "keyforge") ->
 
 @cache
 def written(library: Library, game: str) -> frozenset[str]:
-    """Every word that the entries of a game have, with its accents."""
+    """Every word in the entries of a game, with its accents."""
     own = [entry for entry in library if entry.game == game]
     texts = [text for entry in own for text in entry.texts.values()]
     said = [s for t in texts for s in (t.title, t.lead, t.rest, *(s.text for s in t.statements))]
@@ -27,7 +27,7 @@ def written(library: Library, game: str) -> frozenset[str]:
 
 
 def is_slip(library: Library, case: dict[str, Any]) -> bool:
-    """Whether a word of a query is written as in no entry: mistyped, or without its accents."""
+    """Whether a query has a word that no entry has: a typo, or missing accents."""
     typed = re.findall(r"\w+", case["query"].lower())
     return not set(typed) <= written(library, game_of(case))
 

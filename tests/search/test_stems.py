@@ -1,4 +1,4 @@
-"""The endings of words: two stemmers, one in C and one for where that cannot be installed."""
+"""Two stemmers: one in C, and a fallback in Python."""
 
 from __future__ import annotations
 

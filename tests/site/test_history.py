@@ -1,4 +1,4 @@
-"""What a page tells of time: since when, what it was before, and whether it is current."""
+"""Validity on pages: since when a rule holds, what it was before, whether it is current."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WARD = "toy/glossary/ward"
 
 @pytest.fixture
 def dated(toy: Workshop) -> Workshop:
-    """The toy game with a statement that took the place of another in its second version."""
+    """The toy game with a statement that replaced another in its second version."""
     toy.edit("toy/game.md", VERSIONS, THREE)
     marks = "statements: {main: {since: second, replaces: index}, index: {until: second}}\n"
     toy.edit("toy/glossary/shield.md", "sources:", f"{marks}sources:")

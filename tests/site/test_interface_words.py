@@ -1,4 +1,4 @@
-"""Why something is not run, not shown, not read or not taken in, in the language of the page."""
+"""The words of the interface in every language, and the reasons why something is left out."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def test_words_of_the_interface_are_complete(lang: str) -> None:
             {name: it for name, it in interface_words(templates, code).items() if name != "reasons"}
         )
         for code in ("en", lang)
-    )  # reasons are English where they are given; `content/test_reasons.py` has a look at them
-    houses = {"shadows", "mars", "untamed"}  # English needs no word of its own for these
+    )  # reasons are keyed by their English text; another test checks them
+    houses = {"shadows", "mars", "untamed"}  # English needs no entry for these
     assert {
         name for name in set(english) ^ set(other) if name.split(".")[-1] not in houses
     } == set()

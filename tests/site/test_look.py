@@ -67,5 +67,5 @@ def test_card_lists_everything_that_concerns_it(pages: dict[str, Element]) -> No
     page = pages["en/keyforge/cards/bad-penny.html"]
     led = {href.rpartition("/")[2] for href in page.one("main").hrefs}
     assert {"tolas-bad-penny.html", "bad-penny-hand.html"} <= led  # a ruling, a question
-    assert "destroyed.html" in led  # its scenarios have the card on the table
-    assert "destroyed.html#marked" in led  # replays about the card apply it
+    assert "destroyed.html" in led  # its scenarios use the card
+    assert "destroyed.html#marked" in led  # replays of the card apply it

@@ -1,4 +1,4 @@
-"""What lies beside the pages: data, feeds, and what browsers and search engines read."""
+"""Files next to the pages: data, feeds, and metadata for browsers and search engines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def places(library: Library) -> list[tuple[str, str]]:
 
 
 def on_the_site(real: Workshop, pages: dict[str, Element], address: str) -> bool:
-    """Whether an absolute address leads to a file of the site, and to an id that is there."""
+    """Whether an absolute address leads to a file of the site and an existing id."""
     name, _, anchor = address.removeprefix(URL).partition("#")
     name = name.partition("?")[0]
     ids = {e.attrs["id"] for e in pages[name] if "id" in e.attrs} if anchor else {""}
@@ -83,7 +83,7 @@ def test_library_file_holds_the_same_data(real: Workshop, library: Library) -> N
 
 
 def keys(documented: str, begins: str) -> set[str]:
-    """The keys that the documentation of the data lists after these words."""
+    """The keys that the documentation lists after these words."""
     found = re.search(rf"{re.escape(begins)}\s+`\{{([\w, ]+)\}}`", documented)
     assert found is not None, begins
     return set(found[1].split(", "))
@@ -104,7 +104,7 @@ def test_data_is_documented(real: Workshop, library: Library) -> None:
 
 
 def test_every_file_next_to_the_pages_is_documented(real: Workshop) -> None:
-    """Whatever the site has that is no page, style, script or picture of the pages."""
+    """Everything on the site except pages, styles, scripts and pictures."""
     told = (ROOT / "docs" / "data.md").read_text("utf-8")
     named = re.findall(r"`([\w<>/*.-]+)`(?:,| \|)", told.partition("\nAn entry is")[0])
     forms = [re.compile(re.sub(r"<\w+>|\\\*", "[^/]+", re.escape(name))) for name in named]
@@ -194,7 +194,7 @@ def test_every_page_has_address_and_description(pages: dict[str, Element]) -> No
         assert head.one("meta", property="og:description").attrs["content"] == about
 
 
-# What is kept and searched --------------------------------------------------
+# Offline packs and indexes --------------------------------------------------
 
 
 def constant(real: Workshop, name: str) -> Any:

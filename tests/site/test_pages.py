@@ -37,7 +37,7 @@ def languages(library: Library, entry: Entry) -> list[str]:
 
 
 def page_of(entry: Entry, lang: str) -> str:
-    """The path of an entry's page; the parts of a chart share one."""
+    """The path of an entry's page. The parts of a chart share one page."""
     if entry.kind == "game":
         return f"{lang}/{entry.id}/index.html"
     if entry.kind == "timing" and not entry.moved:
@@ -46,7 +46,7 @@ def page_of(entry: Entry, lang: str) -> str:
 
 
 def leads(path: str, href: str) -> str:
-    """Where a relative link of a page leads, with its anchor, from the root of the site."""
+    """The target of a relative link, from the root of the site, with its anchor."""
     file, hash, anchor = href.partition("#")
     parts: list[str] = []
     for part in (*PurePosixPath(path).parent.parts, *PurePosixPath(file).parts):
@@ -55,13 +55,13 @@ def leads(path: str, href: str) -> str:
 
 
 def spoken(library: Library, game: Game | None) -> list[str]:
-    """The languages of a game; without one, of all games; in the order of their codes."""
+    """The languages of a game, or of all games, sorted."""
     games = [game] if game else library.games.values()
     return sorted({code for each in games for code in each.languages})
 
 
 def not_written(library: Library) -> list[tuple[str, str]]:
-    """The languages of the site that a game has no text in."""
+    """The languages of the site that a game does not have."""
     return [
         (lang, game)
         for game, head in library.games.items()
@@ -84,7 +84,7 @@ def of_kind(library: Library, kind: str) -> list[tuple[Entry, str, str]]:
     ]
 
 
-# What is there --------------------------------------------------
+# Existence --------------------------------------------------
 
 
 def test_every_entry_has_a_page_in_each_language(
@@ -169,7 +169,7 @@ def test_chart_shows_the_steps_of_the_turn_as_phases(
 
 
 def test_chart_has_a_place_for_every_procedure(library: Library, pages: dict[str, Element]) -> None:
-    """Search, replays and calls lead there."""
+    """Search, replays and calls link to it."""
     missing = [
         (path, entry.name)
         for entry, _, path in of_kind(library, "timing")
@@ -481,7 +481,7 @@ def test_each_page_names_its_other_languages(library: Library, pages: dict[str, 
         game = library.games.get(rest.partition("/")[0])
         codes = spoken(library, game)
         if game and path.partition("/")[0] not in codes:
-            codes = []  # it says that the game has no text in this language
+            codes = []  # the page says that the game has no text in this language
         if found != [(code, f"{URL}{code}/{rest}") for code in codes]:
             wrong.append(path)
     assert wrong == []
@@ -522,7 +522,7 @@ def test_statement_may_have_an_id_that_the_layout_might_use(toy: Workshop) -> No
 
 @pytest.mark.parametrize("kind", ["glossary", "rulings", "cards"])
 def test_only_the_current_section_is_marked(real: Workshop, kind: str) -> None:
-    """What is around pages is shared by those of a kind, and by no others."""
+    """Pages of a kind share their frame, pages of different kinds do not."""
     for page in ("index.html", next((real.site / f"en/keyforge/{kind}").glob("b*.html")).name):
         html = (real.site / f"en/keyforge/{kind}/{page}").read_text("utf-8")
         here = re.findall(r'href="([^"]+)" aria-current="page"', html)
@@ -541,7 +541,7 @@ def test_every_ruling_has_its_own_qr_code(pages: dict[str, Element]) -> None:
 
 
 def test_every_button_and_link_has_a_readable_name(pages: dict[str, Element]) -> None:
-    """No name of a function, no address of an object, nothing empty."""
+    """Neither empty nor the repr of an object."""
     wrong = set()
     for page in pages.values():
         for element in [*page.all("button"), *page.all("a"), *page.all("summary")]:

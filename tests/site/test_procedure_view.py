@@ -1,4 +1,4 @@
-"""A case of a procedure as a page tells it: in words of the reader, with nothing left out."""
+"""Cases of procedures on a page: complete, in the language of the reader."""
 
 from __future__ import annotations
 

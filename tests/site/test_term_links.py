@@ -1,4 +1,4 @@
-"""Links that the tool makes: terms and cards where they are first named."""
+"""Automatic links: terms and cards where they are first named."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ ADDRESS = re.compile(r'"((?:tournament|questions)/[a-z0-9-]+#[a-z0-9-]+)"')
 
 
 def put_together() -> Iterator[str]:
-    """Addresses that the program makes of an entry and an anchor."""
+    """Addresses that the code composes at run time."""
     for name, table in TABLES.items():
         for start in table:
             yield from structure(name, start).applied
@@ -41,7 +41,7 @@ def put_together() -> Iterator[str]:
 
 
 def written() -> set[str]:
-    """Addresses that stand in the program, in full or in parts."""
+    """All addresses that the code names."""
     texts = [path.read_text("utf-8") for path in PACKAGE.glob("*.py")]
     found = {address for text in texts for address in ADDRESS.findall(text)}
     return found | set(put_together())

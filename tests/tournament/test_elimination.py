@@ -1,4 +1,4 @@
-"""Elimination: who meets whom after the cut, after a round, and when somebody leaves."""
+"""Elimination: pairings after the cut, after a round, and when somebody leaves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_winner_of_the_first_match_meets_that_of_the_last() -> None:
 
 
 def test_two_best_meet_only_in_the_final() -> None:
-    """If the better ranked always win, the ranks decide the whole bracket."""
+    """If the better ranked player always wins, the ranks decide the whole bracket."""
     matches = seeding([f"{rank:02}" for rank in range(1, 33)]).matches
     while len(matches) > 1:
         matches = next_round([min(match) for match in matches if match]).matches  # type: ignore[type-var]

@@ -1,4 +1,4 @@
-"""An event from the first player to the last winner, and what it refuses on the way."""
+"""An event from the first player to the winner, and the steps that it refuses."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_player_who_left_is_not_paired_but_still_counted() -> None:
     pair(event)
     assert all(gone not in match.players for match in event.rounds[-1].matches)
     [line] = [line for line in event.standings().lines if line.record.name == beaten]
-    assert line.strength == Fraction(1)  # one round, one win, and none after leaving
+    assert line.strength == Fraction(1)  # one round, one win, none after leaving
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_result_can_be_corrected_in_the_last_round() -> None:
     assert match.winner == match.other
 
 
-# What is refused, with nothing changed -----------------------------------------------------------
+# Refused steps --------------------------------------------------
 
 
 def paired() -> Event:

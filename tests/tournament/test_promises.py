@@ -1,4 +1,4 @@
-"""What the desk says it applies is in the reference."""
+"""Every statement that the desk names is in the reference."""
 
 from __future__ import annotations
 

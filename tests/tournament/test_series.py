@@ -1,4 +1,4 @@
-"""A round of several games: who goes first, and who wins it."""
+"""A round of several games: who plays first, and who wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ranking: exact, total, and the same whenever it is asked for."""
+"""The standings: exact, total, and reproducible."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_third_tie_is_drawn_by_seed() -> None:
 
 
 def test_byes_and_missed_rounds_count_as_rounds() -> None:
-    """A bye is a round with a point for the opponent's quality; nobody is met in it."""
+    """A bye counts as a round with a point, but without an opponent."""
     records = [
         Record("a", 1, 1, 0, ("lucky", "late")),
         Record("lucky", 1, 1, 1, ("a",)),
@@ -96,7 +96,7 @@ def test_ranking_is_total_and_in_order(seed: int) -> None:
     worth = [(line.record.points, line.strength, line.extended) for line in found]
     assert worth == sorted(worth, reverse=True)
     by_name = {record.name: record for record in records}
-    for line in found:  # by the words of the document, once more
+    for line in found:  # computed again, as the document says
         parts = [Fraction(by_name[o].points, by_name[o].rounds) for o in line.record.opponents]
         assert line.strength == sum(parts) / len(parts)
     Random(seed).shuffle(records)

@@ -1,4 +1,4 @@
-"""Swiss pairing: no rematch that can be avoided, scores as near as can be, byes in turn."""
+"""Swiss pairing: no avoidable rematch, similar scores, byes in turn."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_lowest_player_without_a_bye_gets_it() -> None:
     ranking = sorted(field, key=lambda record: -record.points)
     assert pair(ranking, Random(1)).bye == "d"
     had = [*ranking[:-1], Record("d", 0, 2, 1)]
-    assert pair(had, Random(1)).bye == "c"  # e has had one; c is ranked below b
+    assert pair(had, Random(1)).bye == "c"  # e already had one; c is ranked below b
 
 
 def test_lowest_player_gets_a_second_bye_when_everybody_had_one() -> None:
@@ -116,7 +116,7 @@ def test_rematch_is_made_as_a_last_resort() -> None:
 
 
 def test_total_difference_outweighs_its_squares() -> None:
-    """One pair 3 apart and four level, or five pairs 1 apart: the only two without a rematch."""
+    """Only two pairings avoid a rematch: one difference of 3, or five differences of 1."""
     points = dict(zip("abcdefghij", (3, 0, 1, 1, 2, 2, 1, 1, 2, 2), strict=True))
     ring = {frozenset(two) for two in ("ab", "bc", "cd", "de", "ef", "fg", "gh", "hi", "ij", "ja")}
     field = [
@@ -131,7 +131,7 @@ def test_total_difference_outweighs_its_squares() -> None:
 
 @pytest.mark.parametrize("seed", range(150))
 def test_no_other_pairing_is_better(seed: int) -> None:
-    """Against every pairing of up to ten players with any past."""
+    """Compare with every pairing of up to ten players."""
     draw = Random(seed)
     field = made_up(draw, draw.choice([2, 4, 6, 8, 8, 10]), draw.randint(0, 4), draw.randint(0, 30))
     found = pairs_of(field, pair(field, draw))
@@ -141,7 +141,7 @@ def test_no_other_pairing_is_better(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_no_other_bye_is_better(seed: int) -> None:
-    """The lowest without a bye who leaves a pairing without rematch; else the fewest rematches."""
+    """The lowest player without a bye whose bye leaves the fewest rematches."""
     draw = Random(seed)
     field = made_up(draw, draw.choice([3, 5, 7, 9]), draw.randint(0, 3), draw.randint(0, 26))
     may = [record for record in field[::-1] if not record.byes] or field[::-1]
@@ -163,7 +163,7 @@ def test_whole_events_keep_the_promises(players: int, seed: int) -> None:
         paired = [record.name for two in found for record in two] + [pairing.bye] * (players % 2)
         assert sorted(map(str, paired)) == sorted(record.name for record in ranking)
         if players > 2 * rounds:
-            assert cost(found)[0] == 0  # so many can always avoid it
+            assert cost(found)[0] == 0  # so many players can always avoid it
         byes[pairing.bye] += 1
     byes.pop(None, None)
     assert set(byes.values()) <= {1}
@@ -179,7 +179,7 @@ def without_crowds(field: list[Record]) -> Cost:
 
 
 def stubborn(draw: Random) -> list[Record]:
-    """Small groups whose members have all met, above, between and below crowded ones."""
+    """Small groups whose members have all met, next to crowded groups."""
     sizes = [draw.choice([1, 2, 3, 4]), draw.randint(30, 45), draw.choice([1, 2, 3]), 30, 3]
     sizes[-1] += sum(sizes) % 2
     met: dict[str, set[str]] = {}
@@ -215,7 +215,7 @@ def test_removing_crowded_groups_changes_nothing(seed: int) -> None:
 
 
 def test_group_of_two_camps_is_not_taken_for_crowded() -> None:
-    """Five and seven: each camp pairs off inside, and those left over have to meet again."""
+    """Camps of five and seven pair within themselves, so the two left over meet again."""
     camps = {"abcde": "fghijkl", "fghijkl": "abcde"}
     field = [Record(name, 1, 6, 0, tuple(other)) for camp, other in camps.items() for name in camp]
     found = matching.match([field], Random(1))

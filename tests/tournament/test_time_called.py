@@ -1,4 +1,4 @@
-"""Time called: the five steps, each with what it must not look at."""
+"""Time called: the five steps, and what each of them ignores."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is said to a scenario that makes no sense: where, what, and what to do; never a traceback.
+"""Scenarios that make no sense are refused with line, problem and remedy, never a traceback.
 
-Each line is the start of the message, after the file's name; running once and running in every
-order say the same.
+Each expectation is the start of the message, after the file name. Replaying and exploring report
+the same.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ BOTH = pytest.mark.parametrize("run", [Scenario.replay, Scenario.explore], ids=[
 
 
 def short(value: object) -> str:
-    """The beginning of a text, as the name of a test."""
+    """The start of a text, as the id of a test."""
     return str(value)[:40]
 
 
 def told(library: Library, text: str, run: Run) -> str:
-    """What is said first to a scenario, or nothing."""
+    """The first problem of a scenario, or an empty string."""
     scenario = read_scenario(library, "atrum", text)[0]
     for line, what, remedy in scenario.problems():
         return f"{line}: {what}; {remedy}"
@@ -69,14 +69,14 @@ def three(said: str) -> str:
     return f"participants: {{a: {{}}, b: {{}}, c: {{}}}}\n{said}"
 
 
-# The position before -----------------------------------------------------------------------------
+# Positions --------------------------------------------------
 
 
 @BOTH
 @pytest.mark.parametrize(
     ("position", "start"),
     [
-        # of the wrong shape
+        # wrong shapes
         ("- me", "1: expected "),
         ("hello", "1: expected "),
         ("me: [golem]", "1: 'me': expected "),
@@ -99,7 +99,7 @@ def three(said: str) -> str:
         ("pit: golem", "1: 'pit': expected "),
         ("pit: {caido: 3}\non-top: {golem}", "2: 'on-top': expected "),
         ("turn: [placed]", "1: 'turn': expected "),
-        # with a wrong value
+        # wrong values
         ("me: {resistance: -1}", "1: 'me.resistance': expected int >= 0"),
         ("me: {resistance: 21}", "1: 'me.resistance': expected int <= 20"),
         ("me: {resistance: ten}", "1: 'me.resistance': expected int"),
@@ -108,14 +108,14 @@ def three(said: str) -> str:
         ("me: {protected: 1}", "1: 'me.protected': expected bool"),
         (on("manada: {cost: 5}"), "1: 'me.reptantes.uno.0.manada.cost': expected int <= 4"),
         ("first-round: yes", "1: 'first-round': expected bool"),
-        # with a word that is none of those there are
+        # unknown words
         ("me: {hand: [Golem]}", f"1: 'me.hand.0': invalid enum value 'Golem' (one of {TYPES}); "),
         ("me: {hand: [sombra]}", f"1: 'me.hand.0': invalid enum value 'sombra' (one of {TYPES}"),
         ("me: {altar: [golem: tired]}", "1: 'me.altar.0.golem': invalid enum value 'tired'"),
         ("me: {reptantes: {uno: tired}}", "1: 'me.reptantes.uno': invalid enum value 'tired'"),
         ("me: {discards-as: [shadow]}", "1: 'me.discards-as.0': invalid enum value 'shadow'"),
         ("step: main", "1: 'step': invalid enum value 'main' (one of formation, 0.start, "),
-        # with a key, a Power or a participant that there is not
+        # unknown keys, Powers and participants
         ("mee: {}", "1: unknown key 'mee'; did you mean 'me'?"),
         ("zzz: {}", "1: unknown key 'zzz'; known keys: me, opponent, participants, groups, "),
         ("me: {hnad: [golem]}", "1: unknown key 'me.hnad'; did you mean 'hand'?"),
@@ -127,7 +127,7 @@ def three(said: str) -> str:
         (three("active: me"), "2: 'me' does not take part; name one of a, b, c"),
         ("turn: {eliminated: [bob]}", "1: 'bob' does not take part; name one of me, opponent"),
         ("removed: [bob]", "1: 'bob' does not take part; name one of me, opponent"),
-        # with a Power of which too little or too much is said
+        # Powers with missing or superfluous facts
         (on("manada"), "1: the document gives no cost of 'manada'; say it: `manada: {cost: …}`"),
         (on("deja-vu: {cost: 1}"), "1: the cost of 'deja-vu' is known; leave `cost` out"),
         (on("deja-vu: {amount: 1}"), "1: the amount of 'deja-vu' is known; leave `amount` out"),
@@ -148,7 +148,7 @@ def three(said: str) -> str:
             on("deja-vu, exhumado-nocturno, antimateria, rastreo, manada, doppelganger"),
             "1: more than 5 Powers; a Reptante has 5; leave some out",
         ),
-        # that contradicts itself
+        # contradictions
         ("winner: me", "1: the game is over; leave `winner` out"),
         ("score: {me: 1}", "1: the game is over; leave `score` out"),
         ("me: {reptantes: {}}", "1: me has no Reptante; name one, or write `out: true`"),
@@ -187,14 +187,14 @@ def test_refuses_position_that_makes_no_sense(
     refused(library, f"{position}\n---\n- end main\n---\nactive: me\n", run, start)
 
 
-# The moves ---------------------------------------------------------------------------------------
+# Moves --------------------------------------------------
 
 
 @BOTH
 @pytest.mark.parametrize(
     ("moves", "start"),
     [
-        # that are none
+        # no moves
         ("- foo", f"10: 'foo'{NOT_A_MOVE}"),
         ("[]", "10: no moves; write a list: `- announce POWER`"),
         ("- 3", "10: a move is a text; write `- announce POWER`, `- choose NAME`"),
@@ -204,12 +204,12 @@ def test_refuses_position_that_makes_no_sense(
         ("- announce manada with shadow", f"10: 'announce manada with shadow'{NOT_A_MOVE}"),
         ("- end turn", f"10: 'end turn'{NOT_A_MOVE}"),
         ("- ability: damage 2", "10: there are no abilities here; describe a Power: "),
-        # with a name that there is not
+        # unknown names
         ("- announce manda", "10: there is no Power 'manda'; did you mean 'manada'?"),
         ("- announce metamorfosis-masiva", "10: there is no Power 'metamorfosis-masiva'"),
         ("- announce doppelganger copying nada", "10: there is no Power 'nada'"),
         ("- place dragon", f"10: there is no Minion 'dragon'{NO_MINION}"),
-        # that cannot be made here
+        # not on offer
         ("- announce power-7", f"10: 'announce power-7' is not on offer here; {LEGAL}"),
         ("- announce carga-heroica of cuatro", "10: 'announce carga-heroica of cuatro' is not on "),
         ("- announce doppelganger", f"10: 'announce doppelganger' is not on offer here; {LEGAL}"),
@@ -218,11 +218,11 @@ def test_refuses_position_that_makes_no_sense(
         ("- announce golpe-macizo for opponent", "10: 'announce golpe-macizo for opponent' is no"),
         ("- pass", f"10: 'pass' is not on offer here; {LEGAL}"),
         ("- register me", f"10: 'register me' is not on offer here; {LEGAL}"),
-        # that a rule refuses
+        # refused by a rule
         ("- announce manada", "10: 'announce manada' is refused by atrum/glossary/reinforce#in-th"),
         ("- announce power-1", "10: 'announce power-1' is refused by atrum/glossary/tactical-powe"),
         ("- place caido\n- place golem", "11: 'place golem' is refused by atrum/glossary/place-in"),
-        # that could be several
+        # ambiguous
         (
             "- announce carga-heroica",
             "10: 'announce carga-heroica' is ambiguous; write one of "
@@ -238,7 +238,7 @@ def test_refuses_position_that_makes_no_sense(
             "- announce golpe-macizo on golem",
             "10: 'golem' is ambiguous; write one of golem#1, golem#2",
         ),
-        # whose answers are not on offer
+        # answers that are not on offer
         ("- announce carga-heroica of uno on me", "10: 'me' is not on offer here; legal: opponent"),
         ("- announce golpe-macizo on opponent", "10: 'opponent' is not on offer here; legal: zom"),
         ("- announce golpe-macizo on golem#3", "10: 'golem#3' is not on offer here; legal: zombie"),
@@ -248,7 +248,7 @@ def test_refuses_position_that_makes_no_sense(
             "- announce golpe-macizo\n- choose caido",
             "11: no question offers 'caido'; legal: zombie, golem#1, golem#2",
         ),
-        # what stands by
+        # expectations and other checks
         ("- expect: {me: {rezistance: 3}}", "10: unknown key 'me.rezistance'; did you mean 'resis"),
         (
             "- expect: {me: {resistance: 3}}",

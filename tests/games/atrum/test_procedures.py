@@ -1,4 +1,4 @@
-"""The procedures of a tournament: every one runs, agrees with the game, and takes no nonsense."""
+"""The procedures of a tournament run, agree with the game, and refuse nonsense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Atrum: the cases from the document, promises as set differences, random games."""
+"""Atrum: code, pages and phrases agree, false scenarios fail, random games hold."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_every_effect_has_a_phrase(lang: str) -> None:
 
 
 def test_every_rule_is_declared_before_it_is_cited() -> None:
-    desk = PACKAGE / "procedures.py"  # the tournament desk has no switches for single statements
+    desk = PACKAGE / "procedures.py"  # its statements cannot be disabled
     for path in set(PACKAGE.rglob("*.py")) - {desk}:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "cite":
@@ -101,7 +101,7 @@ def test_false_scenario_fails(library: Library, text: str, why: str) -> None:
 
 
 def test_paying_last_in_the_chart_changes_the_outcome(library: Library) -> None:
-    """Exhumado nocturno cannot take its own discard if that is made after the effect."""
+    """Exhumado nocturno cannot take its own discard if it is paid after the effect."""
     chart = library.chart("atrum")
     parts = [part for part in chart["launch"] if part.id != "launch.2.pay"]
     pay = next(part for part in chart["launch"] if part.id == "launch.2.pay")
@@ -122,7 +122,7 @@ def test_random_games_hold(library: Library) -> None:
 def test_offered_moves_are_those_that_no_rule_refuses(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is legal is found in a fast way, and why the rest is not in another."""
+    """Legal moves and reasons for refusal are computed by different code."""
     asked = 0
 
     def both(game: Game, you: Participant) -> tuple[Deed, ...]:

@@ -1,7 +1,7 @@
-"""What is said to a scenario that makes no sense: where, what, and what to do; never a traceback.
+"""Scenarios that make no sense are refused with line, problem and remedy, never a traceback.
 
-Each line is the start of the message, after the file's name; running once and running in every
-order say the same.
+Each expectation is the start of the message, after the file name. Replaying and exploring report
+the same.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ BOTH = pytest.mark.parametrize("run", [Scenario.replay, Scenario.explore], ids=[
 
 
 def short(value: object) -> str:
-    """The beginning of a text, as the name of a test."""
+    """The start of a text, as the id of a test."""
     return str(value)[:40]
 
 
 def told(library: Library, text: str, run: Run) -> str:
-    """What is said first to a scenario, or nothing."""
+    """The first problem of a scenario, or an empty string."""
     scenario = read_scenario(library, "keyforge", text)[0]
     for line, what, remedy in scenario.problems():
         return f"{line}: {what}; {remedy}"
@@ -83,14 +83,14 @@ def fence(info: str, *parts: str) -> str:
     return f"```{info}\n" + "\n---\n".join(parts) + "\n```\n"
 
 
-# The position before -----------------------------------------------------------------------------
+# Positions --------------------------------------------------
 
 
 @BOTH
 @pytest.mark.parametrize(
     ("position", "start"),
     [
-        # of the wrong shape
+        # wrong shapes
         ("- me", "1: expected "),
         ("hello", "1: expected "),
         ("42", "1: expected "),
@@ -111,7 +111,7 @@ def fence(info: str, *parts: str) -> str:
         (mine("lasting: [1]"), "1: 'me.lasting.0': expected "),
         (mine("lasting: [warsong: ]"), "1: 'me.lasting.0.warsong': expected "),
         ("turn: [urchin]", "1: 'turn': expected "),
-        # with a wrong value
+        # wrong values
         (mine("amber: -3"), "1: 'me.amber': expected int >= 0"),
         (mine("amber: 1e3"), "1: 'me.amber': expected "),
         (mine("amber: 9999999999999999999"), "1: 'me.amber': expected "),
@@ -133,7 +133,7 @@ def fence(info: str, *parts: str) -> str:
         (on("upgrades: phoenix-heart"), "1: 'me.creatures.0.urchin.upgrades': expected "),
         ("first-turn: yes", "1: 'first-turn': expected "),
         ("me: {house: dis}\nturn: {discarded: [urchin: {}]}", "2: 'turn.discarded.0': expected "),
-        # with a word that is none of those there are
+        # unknown words
         ("me: {house: hell}", f"1: 'me.house': invalid enum value 'hell' (one of {HOUSES}); "),
         ("me: {house: Dis}", f"1: 'me.house': invalid enum value 'Dis' (one of {HOUSES}); "),
         (mine("keys: [green]"), "1: 'me.keys.0': invalid enum value 'green' (one of red, blue, "),
@@ -145,7 +145,7 @@ def fence(info: str, *parts: str) -> str:
         ),
         ("active: bob", "1: 'active': invalid enum value 'bob' (one of me, opponent); "),
         ("step: main", "1: 'step': invalid enum value 'main' (one of setup, 1.forge, 2.house, "),
-        # with a key or a card that there is not
+        # unknown keys and cards
         ("mee: {house: dis}", "1: unknown key 'mee'; did you mean 'me'?"),
         ("zzz: {house: dis}", "1: unknown key 'zzz'; known keys: me, opponent, active, step, "),
         ("1: {house: dis}", "1: unknown key '1'; known keys: me, opponent, active, step, "),
@@ -176,12 +176,12 @@ def fence(info: str, *parts: str) -> str:
             "6: unknown card 'urchn'; did you mean 'urchin'?",
         ),
         ("me: {house: dis}\nturn: {played: [urchn]}", "2: unknown card 'urchn'; did you mean "),
-        # with a card where it cannot be
+        # misplaced cards
         (mine("creatures: [bait-and-switch]"), "1: 'bait-and-switch' is no creature; its type is "),
         (mine("artifacts: [urchin]"), "1: 'urchin' is no artifact; its type is creature"),
         (mine("creatures: [phoenix-heart]"), "1: 'phoenix-heart' is no creature; its type is up"),
         (on("upgrades: [tolas]"), "1: 'tolas' is no upgrade; its type is creature"),
-        # that contradicts itself
+        # contradictions
         (
             "me: {house: dis}\nopponent: {house: logos}",
             "2: both players have an active house; keep that of the active player",
@@ -204,7 +204,7 @@ def fence(info: str, *parts: str) -> str:
             mine("deck: {urchin, tolas}, shuffled: false"),
             "1: a deck in braces has no order; write the deck in brackets",
         ),
-        # with a lasting effect that cannot be
+        # impossible lasting effects
         (mine("lasting: [xyzzy]"), f"1: 'xyzzy' {LASTING}"),
         (mine("lasting: [urchin]"), f"1: 'urchin' {LASTING}"),
         (
@@ -231,7 +231,7 @@ def fence(info: str, *parts: str) -> str:
         ),
         (f"me: {'[' * 5000}{']' * 5000}", "1: YAML nested too deeply; use at most 16 levels"),
         (f"me: {'{a: ' * 3000}1{'}' * 3000}", "1: YAML nested too deeply; use at most 16 levels"),
-        # in more than plain YAML
+        # YAML features that are not allowed
         ("me: &a {house: dis}\nopponent: *a", "1: YAML anchors and aliases are not allowed; "),
         (mine("hand: !!set {urchin}"), "1: YAML tag tag:yaml.org,2002:set is not allowed; write "),
         (
@@ -251,14 +251,14 @@ def test_refuses_position_that_makes_no_sense(
     refused(library, f"{position}\n---\n- end turn\n---\nme: {{amber: 0}}\n", run, start)
 
 
-# The moves ---------------------------------------------------------------------------------------
+# Moves --------------------------------------------------
 
 
 @BOTH
 @pytest.mark.parametrize(
     ("moves", "start"),
     [
-        # that are no moves
+        # no moves
         ("play: urchin", "5: no moves; write a list: `- play CARD`"),
         ("play urchin", "5: no moves; write a list: `- play CARD`"),
         ("[]", "5: no moves; write a list: `- play CARD`"),
@@ -280,7 +280,7 @@ def test_refuses_position_that_makes_no_sense(
         ("- !!str play anger", "5: YAML tag tag:yaml.org,2002:str is not allowed; "),
         ("- *a", "5: YAML anchors and aliases are not allowed; write the value out"),
         (f"{'- ' * 2000}x", "5: YAML nested too deeply; use at most 16 levels"),
-        # that are not on offer
+        # not on offer
         ("- play xyzzy", "5: there is no card 'xyzzy'"),
         ("- play tolas", f"5: 'play tolas' is not on offer here; {OFFER}"),
         ("- discard bumpsy", f"5: 'discard bumpsy' is not on offer here; {OFFER}"),
@@ -289,7 +289,7 @@ def test_refuses_position_that_makes_no_sense(
         ("- reap with bumpsy#3", f"5: 'reap with bumpsy#3' is not on offer here; {OFFER}"),
         ("- end turn\n- end turn", f"6: 'end turn' is not on offer here; legal: {HOUSE_MOVES}"),
         ("- end turn\n- play tolas", f"6: 'play tolas' is not on offer here; legal: {HOUSE_MOVES}"),
-        # that a rule refuses
+        # refused by a rule
         ("- play urchin", "5: 'play urchin' is refused by keyforge/rules/step-3-play-discard-use#"),
         (
             "- reap with gauntlet-of-command",
@@ -306,7 +306,7 @@ def test_refuses_position_that_makes_no_sense(
             "- reap with bumpsy#1\n- reap with bumpsy#1",
             "6: 'reap with bumpsy#1' is refused by keyforge/rules/ready-and-exhausted#exhausted-no",
         ),
-        # whose answers are not on offer
+        # answers that are not on offer
         ("- fight with bumpsy#1 against bumpsy#2", "5: 'bumpsy#2' is not on offer here; legal: to"),
         (
             "- fight with bumpsy#1 against tolsa",
@@ -333,7 +333,7 @@ def test_refuses_position_that_makes_no_sense(
             "- play anger\n- choose bumpsy#1\n- choose tolas\n- choose tolas",
             "8: no question offers 'tolas'; nothing is asked here, so leave the line out",
         ),
-        # what stands by
+        # expectations and other checks
         ("- expect:", "5: nothing is expected; write `- expect: {me: {hand: []}}`"),
         ("- expect: {me: {}}", "5: nothing is expected; write `- expect: {me: {hand: []}}`"),
         ("- expect: [1]", "5: expected "),
@@ -442,7 +442,7 @@ def test_refuses_move_at_the_wrong_time(
     refused(library, f"{before}\n---\n{moves}\n", run, start)
 
 
-# The whole ---------------------------------------------------------------------------------------
+# Whole scenarios --------------------------------------------------
 
 
 @BOTH
@@ -486,7 +486,7 @@ def test_refuses_move_at_the_wrong_time(
             fence("scenario as ../../x", FLANK, "- play urchin", "me: {amber: 1}"),
             "1: unknown variant '../../x'; use one of current, ",
         ),
-        # a move that is meant to be refused, and cannot even be tried, or is not the last
+        # an illegal move that cannot be tried, or that is not the last
         (fence("scenario illegal", BOARD, "- play xyzzy"), "6: there is no card 'xyzzy'"),
         (fence("scenario illegal", BOARD, "- reap with tolas"), "6: 'reap with tolas' "),
         (fence("scenario illegal", BOARD, "- foo"), f"6: 'foo'{NOT_A_MOVE}"),

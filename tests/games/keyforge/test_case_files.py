@@ -1,4 +1,4 @@
-"""The cases in `cases/`: every card and every mechanism, tried from the outside."""
+"""The cases in `cases/` cover every card and every mechanism."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Cases worked out from the documents, one question each: every card, and every step of a turn.
+"""Cases from the documents, one question each: cards, and every step of a turn.
 
-Both sides are compared whole: what a case does not say about a side is empty, and a creature has
-no damage, is ready and remembers nothing. The comparison is this file's own, so that a mistake in
-the engine's cannot hide one in the rules. `es` and `it` are lines of the two rulebooks.
+Both sides are compared completely: what a case does not mention is empty, and a creature is ready
+and undamaged. The comparison does not use the engine's own, so that a mistake there cannot hide a
+mistake in the rules. `es` and `it` are lines of the two rulebooks.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def scenario(library: Library, text: str, info: str = "scenario") -> Scenario:
 
 
 def whole(position: dict[str, Any]) -> dict[str, Any]:
-    """A position with everything that it leaves out, in a form that can be compared."""
+    """A position with default values filled in, in a form that can be compared."""
     return {
         "me": side(position.get("me") or {}),
         "opponent": side(position.get("opponent") or {}),
@@ -53,7 +53,7 @@ def side(said: dict[str, Any]) -> dict[str, Any]:
 
 
 def creature(card: Any) -> tuple[str, dict[str, Any]]:
-    """A creature and what happened to it; an attack is remembered only where Elusive asks."""
+    """A creature and its state. An earlier attack matters only for Elusive."""
     name, state = (card, {}) if isinstance(card, str) else next(iter(card.items()))
     kept = {key: value for key, value in state.items() if key != "attacked" or name in ELUSIVE}
     return name, {key: value for key, value in kept.items() if value}
@@ -66,7 +66,7 @@ def counted(cards: Any) -> Counter[str]:
 
 
 def same(stated: dict[str, Any], found: dict[str, Any]) -> bool:
-    """Whether two whole positions are one; a pile stated in braces may lie in any order."""
+    """Whether two complete positions are equal. A pile in braces may have any order."""
     for player in ("me", "opponent"):
         for pile in ("deck", "discard"):
             if isinstance(stated[player][pile], dict) and stated[player][pile]:
@@ -78,7 +78,7 @@ def same(stated: dict[str, Any], found: dict[str, Any]) -> bool:
 
 @pytest.fixture
 def holds(library: Library) -> Holds:
-    """A scenario ends in the stated positions: in each of them, and in no other."""
+    """Check that a scenario ends in exactly the stated positions."""
 
     def check(text: str, info: str = "scenario") -> None:
         parts = split_yaml(dedent(text).strip(), 1)[2:]
@@ -95,7 +95,7 @@ def holds(library: Library) -> Holds:
 
 @pytest.fixture
 def refused(library: Library) -> Callable[[str, str], None]:
-    """The last move of a scenario is refused, by this rule."""
+    """Check that a rule refuses the last move of a scenario."""
 
     def check(text: str, rule: str) -> None:
         run = scenario(library, text, "scenario illegal").replay()
@@ -207,7 +207,7 @@ def test_tolas_pays_nothing_for_the_creature_it_dies_fighting(holds: Holds) -> N
 
 
 def test_tolas_pays_the_owner_of_a_borrowed_creature(holds: Holds) -> None:
-    """Its opponent is its controller's: the owner's pile takes the card, the owner the Æmber."""
+    """The controller's opponent gains, here the owner. The card goes to the owner's pile."""
     holds("""
         me: {house: brobnar, creatures: [bumpsy]}
         opponent: {creatures: [tolas, snufflegator: {owner: me}]}
@@ -578,7 +578,7 @@ def test_chains_of_gateway_count_in_the_same_turn(holds: Holds) -> None:
 
 
 def test_remiel_makes_a_ready_creature_reap_or_fight(holds: Holds) -> None:
-    """es 926: the creature may be of any house, apart from what the ability excludes."""
+    """es 926: the creature may be of any house that the ability does not exclude."""
     holds("""
         me: {house: sanctum, creatures: [commander-remiel, snufflegator]}
         opponent: {creatures: [bumpsy]}
@@ -805,7 +805,7 @@ def test_lone_knight_is_on_a_flank(holds: Holds) -> None:
 
 
 def test_damaged_knight_dies_when_it_loses_the_flank(holds: Holds) -> None:
-    """Played on the left the new creature takes the flank; on the right it does not."""
+    """On the left, the new creature takes the flank; on the right, it does not."""
     holds("""
         me: {house: shadows, hand: [silvertooth], creatures: [staunch-knight: {damage: 4}, bumpsy]}
         ---
@@ -856,7 +856,7 @@ def test_knight_grows_stronger_when_its_neighbor_dies(holds: Holds) -> None:
 
 
 def test_marked_knight_dies_although_it_reaches_a_flank(holds: Holds) -> None:
-    """es 1690: only a replacement takes the mark off."""
+    """es 1690: only a replacement effect removes the mark."""
     holds("""
         me: {house: shadows, hand: [poison-wave]}
         opponent: {creatures: [dust-imp, staunch-knight: {damage: 2, armor-spent: 2}, bumpsy]}
@@ -1335,7 +1335,7 @@ def test_plays_discards_and_uses_mix_in_any_order(holds: Holds) -> None:
 
 
 def test_bonus_aember_is_gained_before_the_card_resolves(holds: Holds) -> None:
-    """The bonus is gained whatever the wave does, even with nobody in play."""
+    """The bonus is gained even when no creature is in play."""
     holds("""
         me: {house: shadows, hand: [poison-wave]}
         ---
@@ -1408,7 +1408,7 @@ def test_number_of_cards_drawn(holds: Holds, chains: int, held: int, drawn: int,
 
 
 def test_discard_pile_is_shuffled_in_the_middle_of_a_draw(holds: Holds) -> None:
-    """es 423: the old deck is drawn first, and then whatever chance brings."""
+    """es 423: the old deck is drawn first, then the shuffled pile."""
     holds("""
         me:
           house: dis

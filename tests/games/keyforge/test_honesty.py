@@ -141,7 +141,7 @@ def test_refuses_too_many_orders(library: Library) -> None:
 
 
 def test_creature_dies_when_the_one_that_kept_it_alive_dies(library: Library) -> None:
-    """It becomes lethal while another is being discarded: it is destroyed anew, with all it has."""
+    """Its damage becomes lethal while another creature is discarded, so it is destroyed as well."""
 
     class Kept(DustImp, instead_of="kept-alive"):
         def power_for(self, creature: Creature) -> int:
@@ -167,4 +167,4 @@ def test_ending_that_was_true_before_the_moves_fails(library: Library) -> None:
     verdict = Scenario(library, "keyforge", fence, entry).verdict()
     assert verdict.state == "failed"
     assert verdict.why.startswith("every ending that is stated was true before the moves")
-    assert Scenario(library, "keyforge", fence).verdict().state == "verified"  # an idea may
+    assert Scenario(library, "keyforge", fence).verdict().state == "verified"  # outside of an entry

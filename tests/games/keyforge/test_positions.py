@@ -1,4 +1,4 @@
-"""A position is text, both ways."""
+"""Positions survive a round trip through text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Promises as set differences: what one place names, the other has."""
+"""Code, pages and phrases name the same things."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_every_rule_named_in_the_code_exists(library: Library) -> None:
 
 
 def test_every_rule_is_declared_before_it_is_cited() -> None:
-    """A literal address in a call would be applied without being listed as applied."""
+    """A literal address in a call would not be listed among the rules of the engine."""
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "cite":

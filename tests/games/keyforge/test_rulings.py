@@ -1,4 +1,4 @@
-"""The rulings: they hold, they can fail, and the rules behind them matter."""
+"""Rulings hold, and they fail when a rule or the chart changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def scenario(library: Library, text: str, info: str = "scenario") -> Scenario:
 
 
 def verdicts(library: Library, off: str = "") -> dict[str, str]:
-    """The state of each ruling, with one rule switched off."""
+    """The state of each ruling with one rule disabled."""
     return {
         name: library[f"keyforge/rulings/{name}"].scenarios[0].verdict(frozenset({off})).state
         for name in RULINGS

@@ -1,4 +1,4 @@
-"""What the glossary names and no card of the reference asks for yet."""
+"""States in the glossary that no card uses yet."""
 
 from __future__ import annotations
 

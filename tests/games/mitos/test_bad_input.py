@@ -1,6 +1,6 @@
-"""What is said to a scenario of Mitos that makes no sense: where, what, and what to do.
+"""Scenarios of Mitos that make no sense are refused with line, problem and remedy.
 
-Each line is the start of the message; running once and running in every order say the same.
+Each expectation is the start of the message. Replaying and exploring report the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LINE = "say this of an Ally in `attack`"
 
 
 def told(library: Library, text: str, run: Run) -> str:
-    """What is said first to a scenario, or nothing."""
+    """The first problem of a scenario, or an empty string."""
     scenario = read_scenario(library, "mitos", text)[0]
     for line, what, remedy in scenario.problems():
         return f"{line}: {what}; {remedy}"

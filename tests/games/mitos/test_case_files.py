@@ -1,4 +1,4 @@
-"""The cases in `cases/`: every mechanism and every card, tried from the outside."""
+"""The cases in `cases/` cover every mechanism and every card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position of Mitos y Leyendas is text, both ways."""
+"""Positions of Mitos y Leyendas survive a round trip through text."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_every_ending_survives_a_round_trip(library: Library) -> None:
     endings = [
         ending.position
         for entry in library
-        if entry.game == "mitos" and entry.kind != "questions"  # other readings count otherwise
+        if entry.game == "mitos" and entry.kind != "questions"  # other readings count differently
         for scenario in entry.scenarios
         for ending in scenario.explore().endings
         if not ending.run.endless and ending.position.get("winner") is None

@@ -1,4 +1,4 @@
-"""Promises of the engine of Mitos y Leyendas: what one place names, the other has."""
+"""Mitos y Leyendas: code, pages and phrases agree, and random games hold."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_class_matches_its_page(library: Library, name: str) -> None:
 
 
 def test_page_states_what_its_replay_assumes(library: Library) -> None:
-    """A type that the document does not give is taken from what it does with the card."""
+    """If the document gives no type, the page states the one that its replay uses."""
     for entry in library.of("mitos", "cards"):
         assert isinstance(entry.head, MitosCards)
         if not entry.head.type:
@@ -88,11 +88,11 @@ def test_same_seed_gives_the_same_game(library: Library) -> None:
     assert play("mitos", chart, 3) == play("mitos", chart, 3)
 
 
-NO_POSITION = {"unique-limit#no-limit"}  # how a deck is built is seen in no position
+NO_POSITION = {"unique-limit#no-limit"}  # no position shows how a deck was built
 
 
 def test_every_reading_of_a_question_runs_and_ends_differently(library: Library) -> None:
-    """A reading that is not followed has a scenario that the one that is followed fails."""
+    """A rejected reading has a scenario that fails under the reading that is followed."""
     for entry in library.of("mitos", "questions"):
         scenarios, follows = list(entry.scenarios), getattr(entry.head, "follows", "")
         for reading in [anchor for anchor in entry.anchors if scenarios]:
