@@ -1,9 +1,14 @@
-"""A corpus of attacks: what is refused, what is shown and must not run, what is too much."""
+"""A corpus of attacks: input to refuse, text to show but never run, heavy pages."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from tests.toy_game import write_toy
+from tests.workshop import Workshop
+
 PWN = "window.pwned=1"
-LIVE = (  # each would run in a page that forgot to escape it somewhere
+LIVE = (  # each runs in a page that does not escape it
     f"<script>{PWN}</script>",
     f"</title><script>{PWN}</script>",
     f"<svg onload={PWN}>",
@@ -20,7 +25,7 @@ LIVE = (  # each would run in a page that forgot to escape it somewhere
     "\\u202Etxt.exe",
 )
 
-REFUSED = {  # file, its text or a passage of the ward's page, and what is said of it
+REFUSED = {  # a passage of the ward's page, its replacement, and the problem to report
     "script": ("A ward.", "<script>alert(1)</script>", "raw HTML in the text"),
     "svg": ("A ward.", "<svg onload=alert(1)>", "raw HTML in the text"),
     "comment": ("A ward.", "<!-- x -->", "raw HTML in the text"),
@@ -46,7 +51,7 @@ REFUSED = {  # file, its text or a passage of the ward's page, and what is said 
     "long": ("A ward.", "x" * 200_000, "larger than 100 KB"),
 }
 
-PATHS = (  # names of files that would lead elsewhere, or that some system cannot keep
+PATHS = (  # file names that lead elsewhere, or that some systems cannot store
     "toy/glossary/%2e%2e%2fevil.md",
     "toy/glossary/a\\..\\evil.md",
     "toy/glossary/-rf.md",
@@ -71,13 +76,13 @@ def ward(lead: str, head: str = "see: [shield]", says: str = "A ward works once.
 
 
 def paragraphs(text: str, size: int = 20_000) -> str:
-    """As many as fit into a file."""
+    """Repeat a paragraph up to a size."""
     return f"{text}\n\n" * (size // (len(text) + 2))
 
 
 _MANY = range(1_500)
 _STATEMENTS = "".join(f"- {{#a{number}}} x\n" for number in _MANY)
-HEAVY = {  # what is just small enough to be read: it takes a while, and no more
+HEAVY = {  # just small enough to be accepted: slow to build, but within limits
     "brackets": ward(paragraphs("[" * 199, 10_000)),
     "marks": ward(paragraphs("*a _b `c " * 60)),
     "links": ward(paragraphs("[a](shield) " * 199)),
@@ -108,3 +113,12 @@ def hostile_toy() -> dict[str, str]:
         f"{outline}\n---\n## en: {plain[2]}\n{spoken}\n\n## es: {plain[2]}\n{spoken}\n",
         "toy/glossary/ward.md": ward_page.replace("## en: Ward", f"## en: {plain[0]}"),
     }
+
+
+def build_hostile(root: Path) -> Workshop:
+    """The toy game with an attack in every text, built."""
+    shop = Workshop(write_toy(root / "content"), root / "build")
+    for path, text in hostile_toy().items():
+        (shop.content / path).write_text(text, "utf-8")
+    shop.build()
+    return shop

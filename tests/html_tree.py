@@ -1,4 +1,4 @@
-"""A page as a tree: quick to read, and strict about nesting."""
+"""A fast HTML parser that is strict about nesting."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rulesdb.site.context import URL
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
-_NONE: dict[str, str] = {}  # there are millions of elements, most of them without attributes
+_NONE: dict[str, str] = {}  # shared: most of the millions of elements have no attributes
 
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """A tag with what is inside it: text and other tags, in order."""
+    """A tag with its text and child tags, in order."""
 
     tag: str
     attrs: dict[str, str] = field(default_factory=lambda: _NONE)
@@ -29,10 +29,11 @@ class Element:
 
     def __iter__(self) -> Iterator[Element]:
         """This element and every one below it."""
-        yield self
-        for part in self.inside:
-            if isinstance(part, Element):
-                yield from part
+        stack: list[Element] = [self]  # without recursion, which takes three times as long
+        while stack:
+            element = stack.pop()
+            yield element
+            stack.extend(part for part in reversed(element.inside) if not isinstance(part, str))
 
     @property
     def classes(self) -> set[str]:
@@ -40,15 +41,17 @@ class Element:
 
     @property
     def text(self) -> str:
-        """Everything written in it, soft hyphens left out, spaces made one."""
+        """All text in it, without soft hyphens, whitespace collapsed."""
         return " ".join("".join(self._strings()).replace("\u00ad", "").split())
 
     def _strings(self) -> Iterator[str]:
-        for part in self.inside:
+        stack: list[Element | str] = [self]
+        while stack:
+            part = stack.pop()
             if isinstance(part, str):
                 yield part
             else:
-                yield from part._strings()
+                stack.extend(reversed(part.inside))
 
     def all(self, tag: str = "", cls: str = "", **attrs: str) -> list[Element]:
         """The elements below with this tag, class and attributes."""
@@ -69,13 +72,13 @@ class Element:
 
     @property
     def hrefs(self) -> list[str]:
-        """Where the links in it lead."""
+        """The targets of the links in it."""
         return [link.attrs["href"] for link in self.all("a") if "href" in link.attrs]
 
 
 @dataclass(eq=False, slots=True)
 class Whole(Element):
-    """A whole page, and what is nested wrongly in it."""
+    """A whole page with its nesting errors."""
 
     problems: list[str] = field(default_factory=list)
 
@@ -91,10 +94,10 @@ _ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 
 
 def read(html: str) -> tuple[Whole, list[str]]:
-    """The tree of a page, and what is wrong with its nesting.
+    """The tree of a page, and its nesting errors.
 
-    Stricter than a browser, and ten times as fast as the standard library: what is not exactly a
-    tag, an attribute in double quotes, or a text without `<` is a problem.
+    Stricter than a browser, and ten times as fast as the standard library: anything except tags,
+    attributes in double quotes and text without `<` is a problem.
     """
     root = Whole("")
     problems: list[str] = root.problems
@@ -130,7 +133,7 @@ def read(html: str) -> tuple[Whole, list[str]]:
 
 def pages_of(site: Path) -> dict[str, Whole]:
     """Every page of a site, by its path."""
-    gc.disable()  # millions of small objects, none of them in a circle
+    gc.disable()  # millions of small objects without cycles
     try:
         return {
             path.relative_to(site).as_posix(): read(path.read_text("utf-8"))[0]
@@ -144,7 +147,7 @@ LINKS = ("href", "src", "action", "formaction", "data", "poster", "srcset")
 
 
 def links_of(page: Element) -> Iterator[tuple[Element, str]]:
-    """Every address that a page names, with the element that names it."""
+    """Every address on a page, with its element."""
     for element in page:
         for name in LINKS:
             if name in element.attrs:
@@ -154,7 +157,7 @@ def links_of(page: Element) -> Iterator[tuple[Element, str]]:
 
 
 def broken_links(site: Path, pages: dict[str, Element] | None = None, url: str = URL) -> list[str]:
-    """The links of a site that lead to no file, or to an id that is not on the page."""
+    """The links of a site that lead to no file or to a missing id."""
     pages = pages or pages_of(site)
     root = site.resolve()
     ids = {
@@ -173,7 +176,7 @@ def broken_links(site: Path, pages: dict[str, Element] | None = None, url: str =
 
 
 def leads(path: str, href: str, url: str = URL) -> tuple[str, str]:
-    """Where a link of a page leads: a file of the site and an id in it."""
+    """The target of a link: a file of the site and an id in it."""
     address, _, anchor = urljoin(url + path, href).partition("#")
     name = unquote(address.partition("?")[0])
     assert name.startswith(url), f"{path}: {href}"

@@ -9,17 +9,13 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import run
-from tests.history.two_contents import RULING, SHIELD, WARD, Folder
+from tests.history.two_contents import SHIELD, WARD, Folder, toy_folder
 from tests.paths import ROOT
-from tests.toy_game import write_toy
 
 
 @pytest.fixture
 def toy(tmp_path: Path) -> Folder:
-    content = write_toy(tmp_path / "content")
-    (content / "toy/rulings").mkdir()
-    (content / "toy/rulings/twice.md").write_text(RULING, "utf-8")
-    return Folder(tmp_path, content)
+    return toy_folder(tmp_path)
 
 
 def git(folder: Path, *words: str) -> None:
@@ -29,7 +25,7 @@ def git(folder: Path, *words: str) -> None:
 
 @pytest.fixture
 def committed(toy: Folder) -> Folder:
-    """The content under version control, and then changed."""
+    """The content under version control, with an uncommitted change."""
     shutil.rmtree(toy.old)
     git(toy.root, "init")
     git(toy.root, "commit", "--allow-empty", "-m", "nothing yet")
@@ -122,7 +118,7 @@ def test_html_page_is_complete_and_escaped(committed: Folder) -> None:
     assert "<script" not in html
     assert "<del>A shield stops one blow.</del>" in html
     assert '<a href="../build/site/en/toy/glossary/shield.html#main">' in html
-    assert "--marker" in html  # the style is in it
+    assert "--marker" in html  # the stylesheet is inlined
     committed.command("--from", "HEAD", "--html")
     assert (committed.root / "build/reports/impact.html").is_file()
 

@@ -1,4 +1,4 @@
-"""`rulesdb tournament` as a person at the desk has it."""
+"""rulesdb tournament"""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from rulesdb.tournament.event_file import begin, opened
-from rulesdb.tournament.steps import Add, Drop, Step
 from tests.command_line import Result, run
 from tests.paths import ROOT
-from tests.tournament.events import cut, enter, head, many, pair
+from tests.tournament.events import AUDITED, audited_steps
 
 
 @pytest.fixture
@@ -219,7 +218,7 @@ def test_result_of_a_match_is_reported(desk: Path) -> None:
 def test_drop_suggests_the_next_best_player(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the pairing of the first elimination round nobody can tell whether a game has begun."""
+    """Once the first elimination round is paired, the desk cannot know whether a game has begun."""
     monkeypatch.chdir(tmp_path)
     said("new", "c.jsonl", "--structure", "custom", "--rounds", "1", "--cut", "2", "--seed", "1")
     said("add", "c.jsonl", "Ana", "Bruno", "Carla", "Dario")
@@ -251,32 +250,12 @@ def test_win_kept_by_a_disqualified_player_is_reported(desk: Path) -> None:
     assert "stays won" not in said("drop", "e.jsonl", "Eva", "--disqualified")
 
 
-def steps_of(players: int = 9) -> list[Step]:
-    """An event with two Swiss rounds, somebody leaving, a cut and elimination, step by step."""
-    taken: list[Step] = []
-    event = many(players, structure="custom", rounds=2, cut=4)
-    taken += [Add(player.name) for player in event.players.values()]
-    take = event.take
-    event.take = lambda step: (taken.append(step), take(step))[1]  # type: ignore[method-assign]
-    pair(event)
-    enter(event)
-    event.take(Drop("p3"))
-    pair(event)
-    enter(event)
-    cut(event)
-    pair(event)
-    return taken
-
-
-HEAD = head(structure="custom", rounds=2, cut=4)
-
-
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "friday.jsonl"
-    begin(path, HEAD)
+    begin(path, AUDITED)
     with opened(path, to_write=True) as file:
-        file.take(steps_of())
+        file.take(audited_steps())
     return path
 
 

@@ -1,37 +1,24 @@
-"""`rulesdb impact`: what a change of the content changes."""
+"""The impact of a change: statements, citing entries, translations, scenarios."""
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
 from rulesdb.history.impact import Content, Impact, impact
 from rulesdb.history.revision import read_leniently
-from tests.history.two_contents import RULING, SHIELD, WARD, Folder
-from tests.paths import ROOT
-from tests.toy_game import write_toy
+from tests.history.two_contents import SHIELD, WARD, Folder, small_folder, toy_folder
 
 
 @pytest.fixture
 def toy(tmp_path: Path) -> Folder:
-    content = write_toy(tmp_path / "content")
-    (content / "toy/rulings").mkdir()
-    (content / "toy/rulings/twice.md").write_text(RULING, "utf-8")
-    return Folder(tmp_path, content)
+    return toy_folder(tmp_path)
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Folder:
-    """As much of KeyForge as three rulings need."""
-    source, target = ROOT / "content/keyforge", tmp_path / "content/keyforge"
-    shutil.copytree(source / "timing", target / "timing")
-    shutil.copy(source / "game.md", target)
-    (target / "rulings").mkdir()
-    for name in ("duma-poison-wave", "tolas-bad-penny", "bait-and-switch-repeat-count"):
-        shutil.copy(source / "rulings" / f"{name}.md", target / "rulings")
-    return Folder(tmp_path, tmp_path / "content")
+    return small_folder(tmp_path)
 
 
 def addresses(found: Impact, kind: str) -> list[str]:
@@ -133,7 +120,7 @@ def test_translation_that_kept_the_older_words_is_behind(toy: Folder) -> None:
 
 
 def test_text_never_translated_is_not_behind(toy: Folder) -> None:
-    for folder in (toy.old, toy.new):  # `rulesdb check` asks for it
+    for folder in (toy.old, toy.new):  # `rulesdb check` would report it
         file = folder / f"{SHIELD}.md"
         file.write_text(file.read_text("utf-8").partition("## es:")[0], "utf-8")
     toy.edit(SHIELD, "stops one blow", "stops two blows")
@@ -193,6 +180,3 @@ def test_reordered_chart_changes_endings_and_traces(small: Folder) -> None:
 def test_reworded_scenario_is_left_out(small: Folder) -> None:
     small.edit("keyforge/rulings/duma-poison-wave", "```scenario\n", "```scenario\n# as it was\n")
     assert small.impact.scenarios == []
-
-
-# The command -----------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from pathlib import Path
 from rulesdb.history.impact import Content, Impact, impact
 from rulesdb.history.revision import read_leniently
 from tests.command_line import Result, run
+from tests.paths import CONTENT
+from tests.toy_game import write_toy
 
 SHIELD, WARD = "toy/glossary/shield", "toy/glossary/ward"
 
@@ -45,3 +47,22 @@ class Folder:
     def command(self, *words: str) -> Result:
         folders = ("--content", str(self.new), "--build", str(self.root / "build"))
         return run("impact", *folders, *words)
+
+
+def toy_folder(root: Path) -> Folder:
+    """The toy game with a ruling."""
+    content = write_toy(root / "content")
+    (content / "toy/rulings").mkdir()
+    (content / "toy/rulings/twice.md").write_text(RULING, "utf-8")
+    return Folder(root, content)
+
+
+def small_folder(root: Path) -> Folder:
+    """The part of KeyForge that three rulings need."""
+    source, target = CONTENT / "keyforge", root / "content/keyforge"
+    shutil.copytree(source / "timing", target / "timing")
+    shutil.copy(source / "game.md", target)
+    (target / "rulings").mkdir()
+    for name in ("duma-poison-wave", "tolas-bad-penny", "bait-and-switch-repeat-count"):
+        shutil.copy(source / "rulings" / f"{name}.md", target / "rulings")
+    return Folder(root, root / "content")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -12,23 +11,13 @@ from rulesdb.history.revision import read_leniently
 from rulesdb.proof.rerun import Rerun, Showing
 from rulesdb.site.renderer import Site
 from rulesdb.site.views.impact import page
-from rulesdb.system.paths import packaged
-from tests.history.two_contents import Folder
-from tests.paths import ROOT
-
-TEMPLATES = packaged("site_templates")
+from tests.history.two_contents import Folder, small_folder
+from tests.paths import TEMPLATES
 
 
 @pytest.fixture
 def small(tmp_path: Path) -> Folder:
-    """As much of KeyForge as three rulings need."""
-    source, target = ROOT / "content/keyforge", tmp_path / "content/keyforge"
-    shutil.copytree(source / "timing", target / "timing")
-    shutil.copy(source / "game.md", target)
-    (target / "rulings").mkdir()
-    for name in ("duma-poison-wave", "tolas-bad-penny", "bait-and-switch-repeat-count"):
-        shutil.copy(source / "rulings" / f"{name}.md", target / "rulings")
-    return Folder(tmp_path, tmp_path / "content")
+    return small_folder(tmp_path)
 
 
 def test_only_changed_facts_are_shown(small: Folder) -> None:
