@@ -48,11 +48,6 @@ def content() -> Path:
 
 
 @pytest.fixture(scope="session")
-def library(content: Path) -> Library:
-    return rulesdb.load(content)
-
-
-@pytest.fixture(scope="session")
 def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A temporary folder that all xdist workers of a run share."""
     own = tmp_path_factory.getbasetemp()
@@ -60,11 +55,33 @@ def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def kept_library(common: Path, content: Path) -> Path:
+    """The load cache of the real content, written by the first worker."""
+    cache = common / "library.msgpack"
+    with FileLock(common / "library.lock"):
+        if not cache.exists():
+            rulesdb.load(content, cache)
+    return cache
+
+
+@pytest.fixture
+def library_cache(kept_library: Path, tmp_path: Path) -> Path:
+    """A load cache for a copy of the real content; only changed files are read again."""
+    return Path(shutil.copy2(kept_library, tmp_path / "library.msgpack"))
+
+
+@pytest.fixture(scope="session")
+def library(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    own = shutil.copy2(kept_library, tmp_path_factory.mktemp("library"))
+    return rulesdb.load(content, own)
+
+
+@pytest.fixture(scope="session")
 def real(common: Path, content: Path) -> Workshop:
     """The real content with its build. Read-only: all workers use the same one.
 
-    The first worker builds it, in a process of its own: threads in a worker forbid to fork, and
-    without forks a build uses one core.
+    The first worker builds it, in a separate process: a worker has threads, so a build inside it
+    cannot fork and uses one core only.
     """
     root = common / "real"
     shop, done = Workshop(root / "content", root / "build"), root / "done"

@@ -1,4 +1,4 @@
-"""What the tests of site, build and server share."""
+"""Content folders with builds, and servers for them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from http.client import HTTPConnection, HTTPResponse
@@ -25,7 +25,7 @@ from rulesdb.reference.library import Library
 
 
 def wait_for(met: Callable[[], object], seconds: float = 120) -> None:
-    """Look again and again until something holds; give up loudly, on a busy machine late."""
+    """Wait for a condition. The deadline is generous, for busy machines."""
     end = time.monotonic() + seconds
     while not met():
         assert time.monotonic() < end, "waited in vain"
@@ -40,7 +40,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 @dataclass(frozen=True)
 class Workshop:
-    """A content folder and a build folder of one's own."""
+    """A content folder and its build folder."""
 
     content: Path
     folder: Path
@@ -64,26 +64,26 @@ class Workshop:
         return build(self.load(), self.folder)
 
     def edit(self, path: str, old: str, new: str) -> None:
-        """Replace a passage that stands in a file of the content once."""
+        """Replace a passage that occurs once in a file of the content."""
         file = self.content / path
         text = file.read_text("utf-8")
         assert text.count(old) == 1, f"'{old}' stands {text.count(old)} times in {path}"
         file.write_text(text.replace(old, new), "utf-8")
 
     def inodes(self) -> dict[str, int]:
-        """Which file each page is."""
+        """The inode of each page."""
         site = self.site.resolve()
         return {p.relative_to(site).as_posix(): p.stat().st_ino for p in site.rglob("*.html")}
 
     def copy(self, to: Path) -> Workshop:
-        """The same content without any build; what was replayed is known."""
+        """A copy of the content with the cached outcomes, but without a build."""
         shutil.copytree(self.content, to / "content")
         (to / "build" / "cache").mkdir(parents=True)
         shutil.copy2(self.folder / "cache" / "outcomes.json", to / "build" / "cache")
         return Workshop(to / "content", to / "build")
 
     def twin(self, to: Path) -> Workshop:
-        """A copy of content and build; the pages are the same files, which no build writes to."""
+        """A copy of content and build. Pages are hard links: no build writes to old pages."""
         shutil.copytree(self.folder, to / "build", symlinks=True, copy_function=os.link)
         shutil.copytree(self.content, to / "content")
         return Workshop(to / "content", to / "build")
@@ -91,7 +91,7 @@ class Workshop:
 
 @contextmanager
 def serving_files(root: Path) -> Iterator[str]:
-    """A folder behind the server's own handler, at the address that is given out."""
+    """Serve a folder with the handler of `rulesdb serve`; yields its URL."""
     handler = partial(Handler, root=root, builds=Builds("one"))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
@@ -103,19 +103,19 @@ def serving_files(root: Path) -> Iterator[str]:
 
 
 def command(*words: str) -> list[str]:
-    """A command line of rulesdb, run by the Python that runs the tests."""
+    """A `rulesdb` command for subprocesses, with the Python of the tests."""
     return [sys.executable, "-c", "from rulesdb.cli import run; run()", *words]
 
 
 def environment() -> dict[str, str]:
-    """The environment, without what would lead a command elsewhere."""
+    """The environment without variables that redirect rulesdb."""
     dropped = ("RULESDB_CONTENT", "RULESDB_BUILD")
     return {name: value for name, value in os.environ.items() if name not in dropped}
 
 
 @dataclass
 class Server:
-    """`rulesdb serve` in a process of its own."""
+    """`rulesdb serve` in a separate process."""
 
     process: subprocess.Popen[bytes]
     shop: Workshop
@@ -135,11 +135,11 @@ class Server:
     def errors(self) -> str:
         return self.complained.read_text("utf-8")
 
-    def connect(self, seconds: float = 20) -> HTTPConnection:
+    def connect(self, seconds: float = 120) -> HTTPConnection:
         return HTTPConnection("127.0.0.1", self.port, timeout=seconds)
 
     def ask(self, path: str, method: str = "GET") -> tuple[HTTPResponse, bytes]:
-        """One request with a path exactly as it is given."""
+        """Send one request with exactly this path."""
         connection = self.connect()
         connection.putrequest(method, path, skip_host=False, skip_accept_encoding=True)
         connection.endheaders()
@@ -154,8 +154,18 @@ class Server:
         return body.decode()
 
 
+def processes_naming(folder: Path) -> list[str]:
+    """The running processes whose command line names a folder."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):  # it has just ended
+            if os.fsencode(folder) in file.read_bytes().split(b"\0"):
+                found.append(file.parent.name)
+    return found
+
+
 def _hears_interrupts() -> None:
-    """A shell that runs the tests in the background has its commands ignore them."""
+    """Restore SIGINT: background shells start their commands with SIGINT ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -24,8 +24,10 @@ def library(real: Workshop) -> Library:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The Chromium of the distribution."""
-    from playwright.sync_api import sync_playwright
+    """The Chromium of the distribution. Deadlines are generous, for busy machines."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=60_000)
 
     found = (
         os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
@@ -63,7 +65,7 @@ def tab(browser: Browser, contexts: dict[str, BrowserContext]) -> Iterator[Open]
             options = {"reduced_motion": "reduce", "service_workers": "block", **options}
             size = {"width": width, "height": height}
             contexts[key] = browser.new_context(viewport=size, **options)
-            contexts[key].set_default_timeout(30_000)
+            contexts[key].set_default_timeout(60_000)
         opened.append(Tab(contexts[key].new_page()))
         return opened[-1]
 

@@ -1,4 +1,4 @@
-"""A page of the browser, with everything that went wrong in it."""
+"""A page of the browser that records errors and requests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Tab:
-    """A page of the browser, with everything that went wrong in it."""
+    """A page of the browser that records errors and requests."""
 
     page: Page
     troubles: list[str] = field(default_factory=list)
@@ -33,7 +33,7 @@ class Tab:
             self.troubles.append(message.text)
 
     def _failed(self, request: Any) -> None:
-        """A request that failed; one that leaving the page broke off did not."""
+        """Record a failed request, unless leaving the page aborted it."""
         if request.failure != "net::ERR_ABORTED":
             self.troubles.append(request.url)
 
@@ -42,7 +42,7 @@ class Tab:
         return self.page
 
     def elsewhere(self, home: str) -> list[str]:
-        """What was asked for that is not at home."""
+        """Requests to any other address than this one."""
         return [url for url in self.asked if not url.startswith((f"{home}/", "data:,"))]
 
 

@@ -1,4 +1,4 @@
-"""The corpus of attacks in a browser: nothing of it runs."""
+"""The corpus of attacks in a browser: no attack runs."""
 
 from __future__ import annotations
 
@@ -6,21 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.attack_corpus import hostile_toy
+from tests.attack_corpus import build_hostile
 from tests.browser.tabs import Open
-from tests.toy_game import write_toy
 from tests.workshop import Workshop, serving_files, wait_for
 
 
 @pytest.fixture(scope="module")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The toy game with an attack in every text, built."""
-    root = tmp_path_factory.mktemp("hostile")
-    shop = Workshop(write_toy(root / "content"), root / "build")
-    for path, text in hostile_toy().items():
-        (shop.content / path).write_text(text, "utf-8")
-    shop.build()
-    return shop
+    return build_hostile(tmp_path_factory.mktemp("hostile"))
 
 
 @pytest.fixture(scope="module")

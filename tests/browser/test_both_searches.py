@@ -1,4 +1,4 @@
-"""The search of the pages finds what the search of the library finds: the same three first."""
+"""The search in the browser and the search of the library give the same first three hits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHELVES = [
     for path in sorted((ROOT / "content").glob("*/game.md"))
     for lang in re.findall(r"\w+", re.findall(r"(?m)^languages: (.*)$", path.read_text("utf-8"))[0])
 ]
-MADE = 100  # queries made for each shelf
+MADE = 100  # generated queries for each index
 FIND = """async ([address, queries]) => {
     const shelf = await rulesdb.load(address);
     return queries.map((text) => rulesdb.find(shelf, text).ranked.slice(0, 3)
@@ -32,7 +32,7 @@ FIND = """async ([address, queries]) => {
 
 @pytest.fixture(scope="module")
 def searched(real: Workshop) -> Library:
-    """The library of which the site was built."""
+    """The library that the site was built from."""
     return real.load()
 
 
@@ -56,12 +56,12 @@ def in_the_library(library: Library, game: str, lang: str, query: str) -> list[s
 
 
 def seeds(game: str, lang: str) -> list[str]:
-    """What somebody types: the golden queries of a game and language."""
+    """The golden queries of a game and language."""
     return [case["query"] for case in GOLDEN if (game_of(case), case["lang"]) == (game, lang)]
 
 
 def mistyped(seeds: list[str], count: int, random: Random) -> Iterator[str]:
-    """Queries with the slips of a thumb: letters dropped, swapped, doubled, words run together."""
+    """Queries with typos: letters dropped, swapped or doubled, words joined."""
     for _ in range(count):
         query = random.choice([seed for seed in seeds if len(seed) > 3])
         at = random.randrange(len(query) - 1)
@@ -81,7 +81,7 @@ def mistyped(seeds: list[str], count: int, random: Random) -> Iterator[str]:
 
 
 def cut(seeds: list[str], count: int, random: Random) -> Iterator[str]:
-    """What the field holds while somebody types."""
+    """Prefixes of queries, as the field holds them while somebody types."""
     while count > 0:
         query = random.choice(seeds)
         yield from (query[:end] for end in range(1, len(query)))
@@ -158,6 +158,6 @@ def test_both_searches_agree_on_odd_input(
 
 
 def test_both_searches_cut_long_queries_at_the_same_place(page: Page, searched: Library) -> None:
-    """A thousand characters are read; some of them are two for a browser."""
+    """Both read a thousand characters. In a browser, some characters have two code units."""
     queries = ["x " * 496 + "steal", "🃏" * 600 + " steal", "🃏" * 990 + " steal"]
     assert differences(page, searched, "keyforge", "en", queries) == {}

@@ -1,4 +1,4 @@
-"""The tournament desk in the browser: it agrees with the procedures, and its clock keeps time."""
+"""The tournament desk in a browser: it agrees with the procedures, and its clock works."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def desk(tab: Open, disk: str) -> Page:
 
 
 def side(draw: Random) -> dict[str, Any]:
-    """Small numbers, so that ties in every step come up."""
+    """A random side. Small numbers produce ties in every step."""
     houses = [
         {"creatures": draw.randrange(3), "bonus": draw.randrange(3)}
         for _ in range(draw.randrange(4))
@@ -41,7 +41,7 @@ def side(draw: Random) -> dict[str, Any]:
 
 
 def decided(sides: list[dict[str, Any]], first: int) -> dict[str, Any] | None:
-    """What the procedure says, in the words of the script."""
+    """The result of the procedure, in the format of the script."""
     made = {
         str(at): Side(
             each["keys"], each["amber"], {str(n): House(**h) for n, h in enumerate(each["houses"])}
@@ -65,7 +65,7 @@ def decided(sides: list[dict[str, Any]], first: int) -> dict[str, Any] | None:
 def test_time_called_on_the_page_matches_the_procedure(desk: Page) -> None:
     draw = Random(7)
     cases = [([side(draw), side(draw)], draw.randrange(2)) for _ in range(3000)]
-    # Ties up to the last step are rare by chance: a player against a copy, and a near copy.
+    # Ties up to the last step are rare: add players against copies and near copies of themselves.
     cases += [([one, dict(one)], at) for (one, _), at in cases[:200]]
     cases += [([one, {**one, "houses": two["houses"]}], at) for (one, two), at in cases[:200]]
     found = desk.evaluate(
@@ -120,7 +120,7 @@ def test_worked_example_shows_its_deciding_statement(desk: Page) -> None:
 
 def test_last_step_asks_for_the_first_player(desk: Page) -> None:
     verdict = desk.locator(".time-form .verdict")
-    for houses in ((), ((0, 0),)):  # the houses unfold when they are needed
+    for houses in ((), ((0, 0),)):  # the house fields appear when they are needed
         for at in (0, 1):
             enter(desk, at, 2, 2, *houses)
     expect(verdict).to_contain_text("Say who was first player")
@@ -182,7 +182,7 @@ def _file(address: str) -> str:
 
 @pytest.fixture
 def clock(browser: Browser, disk: str) -> Iterator[Page]:
-    """The desk in a browser whose time stands until it is told to pass."""
+    """The desk in a browser whose clock the test controls."""
     context: BrowserContext = browser.new_context(service_workers="block")
     page = context.new_page()
     page.clock.install(time=0)

@@ -1,4 +1,4 @@
-"""How pages look in every game: boards that stay, answers in sight, sheets of paper, lists."""
+"""The layout of pages in every game: boards, answers on a phone screen, print."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RULINGS = {
 
 
 def seats(page: Page) -> str:
-    """Where the board and its seats are, of the step that is shown."""
+    """The positions of the board and its seats in the visible step."""
     found: list[int] = page.locator(".step:not([hidden]) .board").evaluate(
         """board => [board, ...board.querySelectorAll('.seat')].flatMap(part => {
             const box = part.getBoundingClientRect();
@@ -40,7 +40,7 @@ def test_board_does_not_move_between_steps(tab: Open, disk: str, game: str) -> N
     assert len(seen) == 1
 
 
-# Sight and paper --------------------------------------------------
+# Screen and print --------------------------------------------------
 
 
 @pytest.mark.parametrize("game", list(RULINGS))
@@ -64,11 +64,8 @@ def test_chart_prints_on_one_sheet(tab: Open, disk: str, game: str) -> None:
 
 @pytest.mark.parametrize("game", list(RULINGS))
 def test_ruling_prints_on_about_half_a_sheet(tab: Open, disk: str, game: str) -> None:
-    page = tab(703, 400).go(f"{disk}/{RULINGS[game]}")  # what A4 leaves between its margins
+    page = tab(703, 400).go(f"{disk}/{RULINGS[game]}")  # the width of A4 between its margins
     assert sheets(page) == 1
     page.emulate_media(media="print")
     height: int = page.evaluate("document.body.scrollHeight")
     assert height < 0.62 * 1032
-
-
-# Lists --------------------------------------------------

@@ -1,4 +1,4 @@
-"""A device that keeps the site: without a network, and from one build to the next."""
+"""The site offline: without a network, and from one build to the next."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OLD, NEW = "A ward works once.", "A ward works twice."
 
 @dataclass
 class Device:
-    """A phone of its own: whatever it keeps is gone afterwards."""
+    """A phone with its own storage, which is deleted afterwards."""
 
     context: BrowserContext
     stack: ExitStack
@@ -39,7 +39,7 @@ class Device:
         return self.stack.enter_context(serving_files(root))
 
     def cut(self) -> None:
-        """Nothing answers any more."""
+        """Go offline and stop the server."""
         self.context.set_offline(True)
         self.stack.close()
 
@@ -48,16 +48,16 @@ class Device:
 def device(browser: Browser) -> Iterator[Device]:
     size = {"width": 390, "height": 844}
     context = browser.new_context(viewport=size, reduced_motion="reduce", locale="en-GB")
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     with ExitStack() as stack:
         yield Device(context, stack)
     context.close()
 
 
 def keep(page: Page, url: str) -> None:
-    """Open a page and wait until it says that it is kept."""
+    """Open a page and wait until it says that it is kept offline."""
     page.goto(url)
-    expect(page.locator(".net b")).to_be_visible(timeout=30_000)
+    expect(page.locator(".net b")).to_be_visible()
 
 
 def find(page: Page, text: str, href: str) -> None:
@@ -132,7 +132,7 @@ def test_page_that_is_not_kept_says_so_offline(device: Device, toy: Workshop) ->
 
 
 def test_only_visited_languages_are_kept(device: Device, toy: Workshop) -> None:
-    """A second language costs nobody anything who does not read it."""
+    """Readers do not download languages that they do not read."""
     toy.build()
     url = device.serve(toy.site)
     page = device.open().page
@@ -161,7 +161,7 @@ def both(page: Page, url: str) -> tuple[bool, bool]:
 
 
 def build_of(shop: Workshop) -> str:
-    """The name that the build has given itself."""
+    """The id of the build."""
     found = re.search('"id": "([0-9a-f]+)"', (shop.site / "build.js").read_text("utf-8"))
     assert found is not None
     return found[1]
@@ -172,13 +172,13 @@ def test_newer_build_waits_until_it_is_used(device: Device, toy: Workshop) -> No
     url = device.serve(toy.site)
     page = device.open().page
     keep(page, f"{url}/en/toy/glossary/ward.html")
-    page.reload()  # from now on the worker answers
+    page.reload()  # from now on the service worker answers
     expect(page.locator("#once")).to_contain_text(OLD)
     toy.edit(WARD, OLD, NEW)
     toy.build()
     page.reload()
     bar = page.locator(".newer")
-    expect(bar).to_contain_text("A newer build is ready.", timeout=20_000)
+    expect(bar).to_contain_text("A newer build is ready.")
     expect(page.locator("#once")).to_contain_text(OLD)
     assert both(page, url) == (False, False)
     page.goto(f"{url}/en/toy/glossary/ward.html")
@@ -191,7 +191,7 @@ def test_newer_build_waits_until_it_is_used(device: Device, toy: Workshop) -> No
 
 
 def test_footer_names_the_build_that_is_shown(device: Device, toy: Workshop) -> None:
-    """Before a newer build is used, and after it."""
+    """Both before and after the update."""
     toy.build()
     first = build_of(toy)
     url = device.serve(toy.site)
@@ -202,14 +202,14 @@ def test_footer_names_the_build_that_is_shown(device: Device, toy: Workshop) -> 
     toy.build()
     assert build_of(toy) != first
     page.reload()
-    expect(page.locator(".newer")).to_be_visible(timeout=20_000)
+    expect(page.locator(".newer")).to_be_visible()
     expect(page.locator(".net")).to_contain_text(f"Build {first} ")
     page.locator(".newer button").click()
     expect(page.locator(".net")).to_contain_text(f"Build {build_of(toy)} ")
 
 
 def test_page_that_is_not_kept_comes_whole_from_its_build(device: Device, toy: Workshop) -> None:
-    """Spanish was never kept: the server gives its newest page, and that page names its build."""
+    """Spanish was never kept, so the server gives its newest page, which names its own build."""
     toy.build()
     url = device.serve(toy.site)
     page = device.open().page
@@ -219,7 +219,7 @@ def test_page_that_is_not_kept_comes_whole_from_its_build(device: Device, toy: W
     toy.build()
     newest = build_of(toy)
     page.reload()
-    expect(page.locator(".newer")).to_be_visible(timeout=20_000)
+    expect(page.locator(".newer")).to_be_visible()
     expect(page.locator(".net")).not_to_contain_text(newest)
     page.goto(f"{url}/es/toy/glossary/ward.html")
     expect(page.locator("#once")).to_contain_text("dos veces")
@@ -227,7 +227,7 @@ def test_page_that_is_not_kept_comes_whole_from_its_build(device: Device, toy: W
 
 
 def test_interrupted_update_leaves_the_old_build_whole(device: Device, toy: Workshop) -> None:
-    """The packs of the newer build cannot be fetched: nothing of it is shown."""
+    """If the packs of the newer build cannot be fetched, nothing of it is shown."""
     toy.build()
     url = device.serve(toy.site)
     page = device.open().page
@@ -255,12 +255,12 @@ def test_identical_build_offers_no_update(device: Device, toy: Workshop) -> None
     expect(page.locator(".newer")).to_have_count(0)
 
 
-# Elsewhere --------------------------------------------------
+# Below a path --------------------------------------------------
 
 
 @pytest.fixture
 def below(toy: Workshop, tmp_path: Path) -> tuple[Workshop, Path]:
-    """The toy, built for an address that is not the root of its host."""
+    """The toy game, built for an address below the root of its host."""
     build(toy.load(), toy.folder, url="http://127.0.0.1:1/some/where/")
     root = tmp_path / "host"
     shutil.copytree(toy.site.resolve(), root / "some" / "where", copy_function=os.link)
@@ -282,7 +282,7 @@ def test_site_below_a_path_reads_links_searches_and_stays_offline(
     page.wait_for_url(f"{url}/es/toy/glossary/shield.html")
     page.locator(".brand").click()
     page.wait_for_url(f"{url}/es/toy/index.html")
-    expect(page.locator(".net b")).to_be_visible(timeout=20_000)
+    expect(page.locator(".net b")).to_be_visible()
     host = url.removesuffix("/some/where")
     outside = [u for u in opened.asked if not u.startswith((f"{url}/", f"{host}/-/", "data:"))]
     assert outside == []
@@ -295,7 +295,7 @@ def test_site_below_a_path_reads_links_searches_and_stays_offline(
 
 
 def test_not_found_page_works_below_a_path(device: Device, below: tuple[Workshop, Path]) -> None:
-    """Where the host shows it: at an address that is not there."""
+    """The host shows it at the missing address."""
     _, root = below
     shutil.copy2(root / "some/where/404.html", root / "404.html")
     url = f"{device.serve(root)}/some/where"

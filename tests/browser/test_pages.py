@@ -1,4 +1,4 @@
-"""The site in a real browser: from disk and from the server, on a phone and on a desk."""
+"""The site in a real browser: from disk and from the server, on a phone and on a desktop."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('body *')]
     .map(e => e.tagName + '.' + e.className + ': ' + e.textContent.trim().slice(0, 40))"""
 
 
-# Quiet --------------------------------------------------
+# Errors --------------------------------------------------
 
 
 @pytest.mark.parametrize("shape", list(SHAPES))
@@ -188,7 +188,7 @@ def test_board_keeps_its_height_while_stepping(tab: Open, disk: str) -> None:
     assert len(heights) == 1
 
 
-# Languages and ways --------------------------------------------------
+# Languages and navigation --------------------------------------------------
 
 
 @pytest.mark.parametrize("shape", list(SHAPES))
@@ -241,7 +241,7 @@ def test_skip_link_leads_to_the_content(tab: Open, disk: str) -> None:
     assert page.evaluate("document.querySelector(':target').tagName") == "MAIN"
 
 
-# Room --------------------------------------------------
+# Width --------------------------------------------------
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
@@ -269,7 +269,7 @@ def test_every_replay_step_fits_the_smallest_phone(tab: Open, real: Workshop, di
 
 
 def brightness(page: Page, what: str) -> float:
-    """From 0, black, to 1, white."""
+    """The brightness of a colour of the page, from 0 (black) to 1 (white)."""
     colour = page.evaluate(f"getComputedStyle(document.body).{what}")
     parts = [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(",")[:3]]
     return sum(parts) / (3 * 255)
@@ -310,7 +310,7 @@ def test_page_prints_on_white(tab: Open, disk: str) -> None:
     assert brightness(page, "backgroundColor") == 1
 
 
-# While somebody writes --------------------------------------------------
+# Live reload --------------------------------------------------
 
 
 def test_open_page_shows_a_change_without_reload(tab: Open, server: Server) -> None:
@@ -318,4 +318,4 @@ def test_open_page_shows_a_change_without_reload(tab: Open, server: Server) -> N
     expect(page.locator("#once")).to_contain_text("A ward works once.")
     wait_for(lambda: page.evaluate("window.build"))
     server.shop.edit("toy/glossary/ward.md", "A ward works once.", "A ward works twice.")
-    expect(page.locator("#once")).to_contain_text("A ward works twice.", timeout=20_000)
+    expect(page.locator("#once")).to_contain_text("A ward works twice.")

@@ -1,4 +1,4 @@
-"""What a judge does with an answer: show it, turn it, copy it; and the replay beneath it."""
+"""What a judge does with an answer: show it, flip it, copy it, step through its replay."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_answer_fits_the_phone_shown_to_players(tab: Open, disk: str, lang: str)
 
 
 def test_all_answers_fit_without_scrolling(tab: Open, disk: str, real: Workshop) -> None:
-    """No answer scrolls: a long one has smaller letters."""
+    """Long answers use smaller letters."""
     page = tab().page
     high = []
     paths = sorted(Path(real.site.resolve(), "es/keyforge/rulings").glob("*-*.html"))
@@ -89,7 +89,7 @@ def test_answer_is_shown_without_script(tab: Open, disk: str) -> None:
 
 
 def test_qr_code_is_dark_on_light_and_square(tab: Open, disk: str) -> None:
-    """Read by a camera, also from a screen that is dark."""
+    """A camera must be able to read it, in the dark scheme as well."""
     for scheme in ("light", "dark"):
         page = tab(color_scheme=scheme).go(f"{disk}/en/{RULING}#show")
         code = page.locator("#show .qr")
@@ -105,7 +105,7 @@ def test_qr_code_is_dark_on_light_and_square(tab: Open, disk: str) -> None:
         assert light > 600 > 200 > dark, (scheme, ground, ink)
 
 
-# Copied --------------------------------------------------
+# Copy --------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
@@ -127,14 +127,14 @@ def test_copy_takes_question_answer_statement_and_link(
     assert " ".join(statement.split()) in copied
     assert lines[-1].endswith(f"/{lang}/{RULING}")
     assert len(lines) == 5
-    expect(button).to_have_text(label, timeout=5000)
+    expect(button).to_have_text(label)
 
 
 # Replays --------------------------------------------------
 
 
 def with_others(pages: dict[str, Element]) -> str:
-    """A ruling in which somebody had another choice, with more than one ending."""
+    """The path of a ruling with other choices and more than one ending."""
     return next(
         path
         for path, page in pages.items()

@@ -1,4 +1,4 @@
-"""The content security policy in a browser: it stops what a hole in the escaping lets in."""
+"""The content security policy in a browser: it stops what escaping might miss."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.workshop import Workshop, serving_files, wait_for
 
 
 def put(page: Page, tag: str, **what: str) -> None:
-    """Put an element into a page, as a hole in the escaping would."""
+    """Add an element to a page, as missing escaping would."""
     page.evaluate(
         "([tag, what]) => document.body.append(Object.assign(document.createElement(tag), what))",
         [tag, what],
@@ -22,7 +22,7 @@ def put(page: Page, tag: str, **what: str) -> None:
 
 @pytest.fixture
 def guarded(toy: Workshop) -> Iterator[str]:
-    """The toy behind a server, with a script of its own that tries to run texts."""
+    """The toy game behind a server, with an extra script that tries to evaluate text."""
     toy.build()
     tries = "window.own = 1; for (const run of [eval, Function]) try { run('1')(); } catch (e) { "
     (toy.site / "own.js").write_text(f"{tries} window.own += e.name; }}", "utf-8")

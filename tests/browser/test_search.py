@@ -1,4 +1,4 @@
-"""The search field in a real browser: what somebody types, and where it leads."""
+"""The search field in a real browser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOTH = "keyforge/rulings/tolas-bad-penny.html"
 
 
 def ask(page: Page, text: str) -> None:
-    """Type, and wait until the answer to just that is there."""
+    """Type a query and wait for its answer."""
     page.locator("#q").fill(text)
     settled(page, text)
 
@@ -145,7 +145,7 @@ def test_slash_focuses_the_field(tab: Open, disk: str) -> None:
     assert page.locator("#q").input_value() == ""
 
 
-# Narrowing --------------------------------------------------
+# Filters --------------------------------------------------
 
 
 def test_kind_buttons_filter_to_their_counts(tab: Open, disk: str) -> None:
@@ -187,7 +187,7 @@ def test_other_filters_leave_as_many_hits_as_they_count(tab: Open, disk: str) ->
         button.click()
         expect(page.locator(".heard")).to_contain_text(f"{count} result")
         picked = page.locator("#_results > .narrow button[aria-pressed=true]").first
-        assert picked.inner_text() == name  # what was picked stays in sight
+        assert picked.inner_text() == name  # the chosen filter stays visible
         picked.click()
 
 
@@ -197,7 +197,7 @@ def test_address_holds_the_filters(tab: Open, disk: str) -> None:
     found = hrefs(page)
     assert f"{disk}/en/{BOTH}" in found
     assert all("/rulings/" in href for href in found)
-    ask(page, "armor")  # about which Tolas has nothing: then everything is shown
+    ask(page, "armor")  # Tolas has no hit for this, so the filter is dropped
     expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/armor"))
     assert "card=" not in page.url
 
@@ -264,7 +264,7 @@ def test_shared_places_exist(tab: Open, disk: str, pages: dict[str, Element]) ->
     assert missing(page, pages, disk, ".together a") == []
 
 
-# Little and nothing --------------------------------------------------
+# Few hits or none --------------------------------------------------
 
 
 def test_search_suggests_another_word(tab: Open, disk: str) -> None:
@@ -309,7 +309,7 @@ def test_cleared_field_shows_the_front_page_again(tab: Open, disk: str) -> None:
     assert "q=" not in page.url
 
 
-# What is typed is only ever text --------------------------------------------------
+# Hostile input --------------------------------------------------
 
 EVIL = "<img src=x onerror=window.ran=1><script>window.ran=1</script> steal"
 
@@ -369,11 +369,11 @@ def test_address_with_query_is_answered(tab: Open, address: str) -> None:
     assert page.locator("#q").input_value() == "armadura"
 
 
-# Where the hits lead --------------------------------------------------
+# Links of the hits --------------------------------------------------
 
 
 def missing(page: Page, pages: dict[str, Element], home: str, links: str = ".hits a") -> list[str]:
-    """The links that lead to no page, or to an id that is not on it."""
+    """The links that lead to no page, or to a missing id."""
     found = []
     for href in page.locator(links).evaluate_all("all => all.map(a => a.href)"):
         name, anchor = leads("index.html", href, f"{home}/")
@@ -410,7 +410,7 @@ def test_all_hits_lead_to_existing_pages_and_ids(
 def test_all_parts_of_all_documents_have_a_place(
     tab: Open, disk: str, pages: dict[str, Element], game: str
 ) -> None:
-    """Whatever is searched for: every statement that could be shown leads somewhere."""
+    """Every statement that a search may show leads to an existing place."""
     page = tab().go(f"{disk}/en/{game}/index.html")
     places: list[tuple[str, str]] = page.evaluate(
         """async (game) => (await rulesdb.load(`../../search/${game}.en.js`)).documents
@@ -433,7 +433,7 @@ def test_all_parts_of_all_documents_have_a_place(
     assert wrong == []
 
 
-# Addresses that lead nowhere --------------------------------------------------
+# Missing addresses --------------------------------------------------
 
 
 @pytest.mark.parametrize(

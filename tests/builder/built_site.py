@@ -1,4 +1,4 @@
-"""Questions to a built site that several tests ask."""
+"""Helpers that inspect a built site."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def ids(shop: Workshop, query: str) -> set[str]:
 
 
 def plain_statement(shop: Workshop) -> tuple[str, str]:
-    """A statement that rulings cite: the file it stands in, and its text.
+    """A statement that rulings cite: its file and its text.
 
-    Nothing else says the same, and every page that has it shows it as it stands, without a link.
+    The text is unique, and every page that has the statement shows it verbatim, without a link.
     """
     library = shop.load()
     written = [path.read_text("utf-8") for path in shop.content.rglob("*.md")]
@@ -35,13 +35,13 @@ def plain_statement(shop: Workshop) -> tuple[str, str]:
 
 
 def made_of_content(name: str) -> bool:
-    """Whether a file of the site is counted: not what comes with the program, nor the packs."""
+    """Whether a file is generated from content: no static files and no offline packs."""
     own = name.startswith(("static/", "offline/"))
     return not own and name not in ("sw.js", "build.js", "manifest.webmanifest")
 
 
 def of_one_template(name: str) -> bool:
-    """Whether a file is rendered: the index for the browser and the sitemap are not counted."""
+    """Whether a file is rendered: neither a search index nor the sitemap."""
     return made_of_content(name) and not name.startswith("search/") and name != "sitemap.xml"
 
 
@@ -50,11 +50,11 @@ def all_rendered(shop: Workshop) -> int:
 
 
 def says_when(name: str) -> bool:
-    """Whether a page says when entries were written."""
+    """Whether a page shows when entries were written."""
     return name.endswith(("changes/index.html", "changes.atom"))
 
 
 def everything(shop: Workshop) -> tuple[str, dict[str, bytes]]:
-    """What readers see: where the link leads and every byte behind it."""
+    """What readers see: the target of the link and every byte behind it."""
     current = shop.folder / "current"
     return str(current.readlink()), files_of(current.resolve())

@@ -1,4 +1,4 @@
-"""The corpus of attacks through loader, build and browser: nothing runs, nothing gets out."""
+"""The corpus of attacks in a build: nothing escapes, and heavy pages stay within limits."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ import subprocess
 
 import pytest
 
-from tests.attack_corpus import HEAVY, HIDDEN, LIVE, PWN, hostile_toy, ward
+from tests.attack_corpus import HEAVY, HIDDEN, LIVE, PWN, build_hostile, ward
 from tests.html_tree import read
-from tests.toy_game import write_toy
 from tests.workshop import Workshop, command, environment
 
 WARD = "toy/glossary/ward.md"
-MEMORY = 1_500_000_000  # bytes of address space; Python and its libraries take a third
-CPU = 300  # seconds; all heavy pages together take five
+MEMORY = 1_500_000_000  # bytes of address space; Python and its libraries take a third of it
+CPU = 300  # seconds; all heavy pages together take about five
 
 
 @pytest.mark.parametrize("name", HIDDEN)
@@ -28,18 +27,12 @@ def test_hidden_file_is_ignored(toy: Workshop, name: str) -> None:
     assert not any(PWN in page for page in pages)
 
 
-# What the loader takes is shown --------------------------------------------------------------
+# Accepted text --------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def hostile(tmp_path_factory: pytest.TempPathFactory) -> Workshop:
-    """The toy game with an attack in every text, built."""
-    root = tmp_path_factory.mktemp("hostile")
-    shop = Workshop(write_toy(root / "content"), root / "build")
-    for path, text in hostile_toy().items():
-        (shop.content / path).write_text(text, "utf-8")
-    shop.build()
-    return shop
+    return build_hostile(tmp_path_factory.mktemp("hostile"))
 
 
 def pages_of(shop: Workshop) -> list[str]:
@@ -48,7 +41,7 @@ def pages_of(shop: Workshop) -> list[str]:
 
 
 def test_every_attack_is_somewhere_on_the_site(hostile: Workshop) -> None:
-    """Otherwise the tests below would show nothing."""
+    """Otherwise the other tests would prove nothing."""
     pages = [read((hostile.site / path).read_text("utf-8"))[0] for path in pages_of(hostile)]
     shown = " ".join(page.text for page in pages)
     for attack in LIVE:
@@ -66,11 +59,11 @@ def test_attacks_do_not_escape_the_build_folder(hostile: Workshop) -> None:
     assert [path for path in hostile.content.rglob("*") if path.suffix not in (".md", "")] == []
 
 
-# Too much --------------------------------------------------------------------------------------
+# Limits --------------------------------------------------
 
 
 def limited() -> None:
-    """As much as a small machine has; whoever needs more is killed."""
+    """Limit memory and CPU time to those of a small machine."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU))
 
@@ -88,7 +81,7 @@ def test_heavy_pages_build_within_limits(toy: Workshop) -> None:
 
 
 def test_heavy_files_are_refused_within_limits(toy: Workshop) -> None:
-    """Each is refused, and all of them are told."""
+    """Each file is refused, and all problems are reported."""
     for number in range(100):
         bomb = "see: " + "[" * 45_000 if number % 2 else 'see: ["' + "x" * 90_000
         (toy.content / f"toy/glossary/bomb{number}.md").write_text(ward("x", bomb), "utf-8")

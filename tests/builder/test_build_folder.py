@@ -56,7 +56,7 @@ def test_foreign_reports_file_is_left_alone(toy: Workshop) -> None:
 
 
 def test_reports_of_other_tools_stay(toy: Workshop) -> None:
-    """A benchmark, `make sbom` and `rulesdb impact --html` need no build to leave a report."""
+    """Benchmarks, `make sbom` and `rulesdb impact --html` write reports without a build."""
     bench = toy.folder / "reports/bench/search.json"
     bench.parent.mkdir(parents=True)
     bench.write_text("[]", "utf-8")
@@ -128,7 +128,7 @@ def test_deleted_index_is_made_again(toy: Workshop) -> None:
 
 
 def test_unreadable_index_is_made_from_scratch(toy: Workshop) -> None:
-    """Found only when it is to be changed, while others make the pages."""
+    """The damage shows only when the index is updated, while other processes render pages."""
     toy.build()
     before = files_of(toy.site.resolve())
     for segment in toy.index.glob("toy.en/*.toc"):

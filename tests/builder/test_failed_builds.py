@@ -56,7 +56,7 @@ def test_fixed_ruling_builds_again(shop: Workshop) -> None:
         shop.build()
     file = shop.content / DUMA
     file.write_text(file.read_text("utf-8").replace("amber: 9}", "amber: 5}"), "utf-8")
-    os.utime(file, ns=(written, written))  # or it is told as a change
+    os.utime(file, ns=(written, written))  # otherwise it counts as a change
     assert shop.build().rendered == 0
 
 

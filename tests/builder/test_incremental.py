@@ -1,4 +1,4 @@
-"""Building: only what changed, all or nothing, one after the other."""
+"""Incremental builds: only what changed is made again."""
 
 from __future__ import annotations
 
@@ -44,9 +44,6 @@ Un gorgojo.
 
 - {#rare} Pocas veces se encuentra.
 """
-
-
-# Only what changed --------------------------------------------------
 
 
 def test_unchanged_build_renders_nothing(shop: Workshop) -> None:
@@ -143,7 +140,7 @@ WIDE = {"a source", "the game itself"}
 
 
 def test_incremental_build_equals_full_build(shop: Workshop, tmp_path: Path) -> None:
-    """First what nearly all pages show, then the rest: what a build missed is there at the end."""
+    """Wide edits come first, so that a page that a build missed is still wrong at the end."""
     for wide in (True, False):
         for name, (path, pattern, new) in EDITS.items():
             if (name in WIDE) == wide:
@@ -161,7 +158,7 @@ def test_incremental_build_equals_full_build(shop: Workshop, tmp_path: Path) -> 
 
 
 def test_build_does_not_depend_on_earlier_builds(toy: Workshop, tmp_path: Path) -> None:
-    """Each is made upon the one before the last: what came and went again leaves no trace."""
+    """Each build reuses the files of the one before the last, so nothing removed may come back."""
     new, ward = toy.content / "toy/glossary/zyzzyva.md", toy.content / WARD
     said = ward.read_text("utf-8")
     steps: list[tuple[str | None, str]] = [
@@ -185,7 +182,7 @@ def test_build_does_not_depend_on_earlier_builds(toy: Workshop, tmp_path: Path) 
 
 
 def test_feed_shows_uncommitted_text_with_the_committed_date(toy: Workshop) -> None:
-    """Git knows nothing of a change that is not committed: the day stays, the words do not."""
+    """Git does not know an uncommitted change: the date stays, the text is new."""
     who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
     for words in (("init", "-q"), ("add", "."), (*who, "commit", "-qm", "All of it")):
         subprocess.run(["git", *words], cwd=toy.content, check=True)
@@ -260,7 +257,7 @@ def test_unchanged_entry_is_still_found_after_another_changed(toy: Workshop) -> 
     assert "toy/glossary/shield" in ids(toy, "blow")
 
 
-# Entries come and go --------------------------------------------------
+# New and removed entries --------------------------------------------------
 
 
 def test_new_entry_appears_in_site_and_index(toy: Workshop) -> None:
@@ -297,26 +294,11 @@ def test_moved_entry_redirects(toy: Workshop) -> None:
     assert broken_links(toy.site) == []
 
 
-# What fails leaves the last build --------------------------------------------------
-
-
 def test_ruling_is_in_the_report(real: Workshop) -> None:
     report = json.loads((real.folder / "reports/verify.json").read_bytes())
     states = {result["id"]: result["state"] for result in report["rulings"]}
     assert states["keyforge/rulings/duma-poison-wave"] == "verified"
     assert report["failed"] == 0
-
-
-# Killed and hurried --------------------------------------------------
-
-
-# In several processes --------------------------------------------------
-
-
-# A build folder in a bad way --------------------------------------------------
-
-
-# What a build leaves to the next ------------------------------------------------------------------
 
 
 def test_pages_of_other_languages_are_not_looked_at(

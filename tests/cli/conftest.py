@@ -1,4 +1,4 @@
-"""The command line as a person has it: arguments in; exit code, output and errors out."""
+"""`rulesdb` on the real content, on copies of it, and on builds."""
 
 from __future__ import annotations
 
@@ -20,33 +20,49 @@ def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def of_keyforge(no_settings_from_outside: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who plays KeyForge, and has said so once."""
+    """KeyForge as the default game."""
     monkeypatch.setenv("RULESDB_GAME", "keyforge")
 
 
 @pytest.fixture(scope="session")
-def rulesdb(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
-    """The tool on the real content, which no test changes; what was replayed is known."""
+def rulesdb(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, which no test changes."""
     folder = tmp_path_factory.mktemp("tool") / "build"
-    shutil.copytree(real.folder / "cache", folder / "cache")
-    return Tool(real.content, folder)
-
-
-@pytest.fixture(scope="session")
-def built(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
-    """The same, after a build."""
-    folder = tmp_path_factory.mktemp("built") / "build"
-    shutil.copytree(real.folder, folder, symlinks=True)
-    return Tool(real.content, folder)
+    (folder / "cache").mkdir(parents=True)
+    shutil.copy2(kept_library, folder / "cache")
+    return Tool(content, folder)
 
 
 @pytest.fixture
 def copy(rulesdb: Tool, tmp_path: Path) -> Tool:
-    """The tool on a copy of the content; what is read already need not be read again."""
-    rulesdb("check")
+    """The tool on a copy of the content; only changed files are read again."""
     shutil.copytree(rulesdb.content, tmp_path / "content")
     shutil.copytree(rulesdb.build / "cache", tmp_path / "build" / "cache")
     return Tool(tmp_path / "content", tmp_path / "build")
+
+
+@pytest.fixture(scope="session")
+def replayed(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, with the outcomes of all scenarios in its cache."""
+    folder = tmp_path_factory.mktemp("replayed") / "build"
+    shutil.copytree(real.folder / "cache", folder / "cache")
+    return Tool(real.content, folder)
+
+
+@pytest.fixture
+def replayed_copy(replayed: Tool, tmp_path: Path) -> Tool:
+    """The tool on a copy of the content, with the outcomes of all scenarios in its cache."""
+    shutil.copytree(replayed.content, tmp_path / "content")
+    shutil.copytree(replayed.build / "cache", tmp_path / "build" / "cache")
+    return Tool(tmp_path / "content", tmp_path / "build")
+
+
+@pytest.fixture(scope="session")
+def built(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, after a build."""
+    folder = tmp_path_factory.mktemp("built") / "build"
+    shutil.copytree(real.folder, folder, symlinks=True)
+    return Tool(real.content, folder)
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ def atrum(tmp_path_factory: pytest.TempPathFactory) -> Tool:
 
 @pytest.fixture
 def dated(keyforge: Tool, tmp_path: Path) -> Tool:
-    """A copy in which the erratum of Bait and Switch is of 2020."""
+    """A copy in which the erratum of Bait and Switch dates from 2020."""
     shutil.copytree(keyforge.content, tmp_path / "content")
     tool = Tool(tmp_path / "content", tmp_path / "build")
     tool.edit(BAIT, "change: functional\n", 'change: functional\ndate: "2020-01-15"\n')
@@ -140,7 +140,7 @@ def test_refuses_to_reset_traces_as_of_a_date(keyforge: Tool) -> None:
 
 
 def test_version_of_one_game_does_not_need_to_exist_in_others(rulesdb: Tool) -> None:
-    """The name of a version belongs to one game; other games are not asked for it."""
+    """A version name belongs to one game; other games need not have it."""
     result = rulesdb("verify", "keyforge/glossary/steal", "--as-of", "v1.4")
     assert (result.code, "verified      keyforge/glossary/steal" in result.out) == (0, True)
     result = rulesdb("verify", "--as-of", "v1.4")

@@ -34,13 +34,13 @@ def test_unchanged_build_makes_nothing_again(built: Tool) -> None:
     assert re.search(r"\(0 rendered, 0 entries indexed\)", built("build").out)
 
 
-def test_failing_ruling_stops_the_build(copy: Tool) -> None:
-    copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
-    result = copy("build")
+def test_failing_ruling_stops_the_build(replayed_copy: Tool) -> None:
+    replayed_copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
+    result = replayed_copy("build")
     assert result.code == 1
     assert "opponent.amber: expected 11, got 12" in result.err
     assert result.err.splitlines()[-1] == "nothing was built"
-    assert not (copy.build / "site").exists()
+    assert not (replayed_copy.build / "site").exists()
 
 
 def test_previous_build_stands_when_a_ruling_fails(built_copy: Tool) -> None:

@@ -21,7 +21,7 @@ NO_EXAMPLE = {"serve": "Build the site", "coverage": "Show how much of the docum
 
 
 def script(*arguments: str | Path, cwd: Path, **environment: str) -> Done:
-    """Run the installed script in a process of its own."""
+    """Run the installed script in a new process."""
     known = {key: value for key, value in os.environ.items() if not key.startswith("RULESDB_")}
     return subprocess.run(
         [SCRIPT, *arguments], cwd=cwd, env=known | environment, capture_output=True, text=True

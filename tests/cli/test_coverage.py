@@ -10,8 +10,8 @@ from tests.command_line import Tool, kinds
 
 
 @pytest.fixture(scope="session")
-def coverage_report(rulesdb: Tool) -> dict[str, Any]:
-    result = rulesdb("coverage", "--json")
+def coverage_report(replayed: Tool) -> dict[str, Any]:
+    result = replayed("coverage", "--json")
     assert result.code == 0, result.err
     data: dict[str, Any] = result.json
     return data
@@ -68,14 +68,14 @@ def test_guards_are_among_the_entries_that_apply_the_rule(
     assert "keyforge/rulings/tolas-bad-penny" in game["cited"]["keyforge/glossary/destroyed#marked"]
 
 
-def test_rules_are_listed_with_the_entries_that_apply_them(rulesdb: Tool) -> None:
-    lines = rulesdb("coverage", "--rules").out.splitlines()
+def test_rules_are_listed_with_the_entries_that_apply_them(replayed: Tool) -> None:
+    lines = replayed("coverage", "--rules").out.splitlines()
     [shown] = [line for line in lines if line.startswith("    keyforge/glossary/preceding#once: ")]
     assert "keyforge/rulings/bait-and-switch-repeat-count*" in shown
 
 
-def test_text_shows_documents_and_numbers(rulesdb: Tool, coverage_report: dict[str, Any]) -> None:
-    out = rulesdb("coverage", "--game", "keyforge").out
+def test_text_shows_documents_and_numbers(replayed: Tool, coverage_report: dict[str, Any]) -> None:
+    out = replayed("coverage", "--game", "keyforge").out
     game = coverage_report["keyforge"]
     assert out.startswith("keyforge\n  kf-rules-es: ")
     assert f"{game['statements']} statements, {len(game['executed'])} run by the engine" in out

@@ -37,7 +37,7 @@ def only(copy: Tool, *games: str) -> None:
 
 
 def fill_in(file: Path) -> None:
-    """Write real values wherever a skeleton has left room for them."""
+    """Replace every placeholder of a skeleton by a real value."""
     text = file.read_text("utf-8")
     for gap, value in FILLED.items():
         text = text.replace(gap, value)

@@ -82,7 +82,7 @@ def test_trace_is_translated(rulesdb: Tool, lang: str, said: str) -> None:
     assert said in "\n".join(line["text"] for line in trace)
 
 
-# Where a scenario comes from ---------------------------------------------------------------------
+# Sources of a scenario --------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [BAIT, "rulings/bait-and-switch-repeat-count", f"{BAIT}.md"])
@@ -138,7 +138,7 @@ def test_option_chooses_one_of_several_scenarios(rulesdb: Tool) -> None:
     assert two.err == "scenario 2 of 2 (--scenario N chooses)\n"
 
 
-# What a scenario states --------------------------------------------------------------------------
+# Stated endings --------------------------------------------------
 
 
 def test_ruling_that_states_another_ending_fails(copy: Tool) -> None:

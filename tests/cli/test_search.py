@@ -21,7 +21,7 @@ SHAPE = {
 
 
 def hits(tool: Tool, *words: str) -> list[dict[str, Any]]:
-    """What is found in one game; another may have a word for something else."""
+    """Hits in KeyForge only: other games use some words differently."""
     result = tool("search", "--game", "keyforge", "--json", "--", *words)
     assert result.code == 0, result.err
     found: list[dict[str, Any]] = result.json

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
+from rulesdb.cli import show
 from tests.command_line import Tool, kinds
 
 STEAL = "keyforge/glossary/steal"
@@ -38,8 +41,12 @@ def test_json_of_a_statement_in_an_entry(rulesdb: Tool) -> None:
     assert set(statements[0]["text"]) == {"en", "es", "it"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["cards", "errata", "questions", "rulings", "sources", "timing"])
-def test_all_kinds_have_the_same_shape(rulesdb: Tool, kind: str) -> None:
+def test_all_kinds_have_the_same_shape(
+    rulesdb: Tool, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(show, "load_library", cache(show.load_library))  # once for all commands
     for file in (rulesdb.content / "keyforge" / kind).glob("*.md"):
         assert kinds(rulesdb("show", f"keyforge/{kind}/{file.stem}", "--json").json) == SHAPE
 

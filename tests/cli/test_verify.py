@@ -15,10 +15,10 @@ SHAPE = {"id": str, "state": str, "scenarios": int, "orders": int, "cites": list
 
 
 @pytest.fixture
-def wrong(copy: Tool) -> Tool:
-    """A copy in which one ruling states what the engine does not find."""
-    copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
-    return copy
+def wrong(replayed_copy: Tool) -> Tool:
+    """A copy in which one ruling states a wrong ending."""
+    replayed_copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
+    return replayed_copy
 
 
 def only(tool: Tool, *names: str | Path) -> list[dict[str, Any]]:
@@ -26,23 +26,23 @@ def only(tool: Tool, *names: str | Path) -> list[dict[str, Any]]:
     return rulings
 
 
-def test_every_ruling_of_the_real_content_holds(rulesdb: Tool) -> None:
-    result = rulesdb("verify")
+def test_every_ruling_of_the_real_content_holds(replayed: Tool) -> None:
+    result = replayed("verify")
     assert result.code == 0, result.out
     assert result.out.splitlines()[-1].endswith(" 0 failed")
 
 
-def test_json_shape(rulesdb: Tool) -> None:
-    data = rulesdb("verify", "--json").json
+def test_json_shape(replayed: Tool) -> None:
+    data = replayed("verify", "--json").json
     assert kinds(data) == {"rulings": list, "failed": int, "traces": list}
     shapes = [kinds(ruling) for ruling in data["rulings"] if ruling["state"] != "not-modelled"]
     assert shapes == [SHAPE] * len(shapes)
     assert data["failed"] == 0
 
 
-def test_every_ruling_is_in_the_json(rulesdb: Tool) -> None:
-    ids = {ruling["id"] for ruling in rulesdb("verify", "--json").json["rulings"]}
-    files = (rulesdb.content / "keyforge" / "rulings").glob("*.md")
+def test_every_ruling_is_in_the_json(replayed: Tool) -> None:
+    ids = {ruling["id"] for ruling in replayed("verify", "--json").json["rulings"]}
+    files = (replayed.content / "keyforge" / "rulings").glob("*.md")
     assert {f"keyforge/rulings/{file.stem}" for file in files} - ids == set()
 
 

@@ -1,4 +1,4 @@
-"""What `replay` and `explore` say to a scenario that cannot be run: one line, where and why."""
+"""`replay` and `explore` report a scenario that cannot run on one line: where and why."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def says(result: Result, code: int, line: str) -> None:
     assert (result.code, result.out, result.err) == (code, "", f"{line}\n")
 
 
-# What `check` would refuse: 2 --------------------------------------------------------------------
+# Exit code 2: what `check` refuses, too --------------------------------------------------
 
 
 @BOTH
@@ -131,7 +131,7 @@ def test_mistake_in_a_file_names_the_file(rulesdb: Tool, command: str, tmp_path:
     says(rulesdb(command, file), 2, line)
 
 
-# What only running shows: 1 ----------------------------------------------------------------------
+# Exit code 1: found only by running --------------------------------------------------
 
 
 @BOTH
@@ -199,7 +199,7 @@ def test_impossible_move_names_the_file_of_the_entry(copy: Tool, command: str) -
     assert result.err.startswith(f"{file}:{line_of(file, '- play')}: 'play bait-and-switch' is ")
 
 
-# What is not there: 2 ----------------------------------------------------------------------------
+# Exit code 2: missing targets --------------------------------------------------
 
 
 @BOTH

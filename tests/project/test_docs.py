@@ -1,4 +1,4 @@
-"""The documents are tested: what they show is what happens."""
+"""The examples in the documents are real."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.schema_docs import reference
 from rulesdb.tournament.procedures import PROCEDURES
 from tests.paths import ROOT
+from tests.workshop import Workshop
 
 
 def text(name: str) -> str:
@@ -27,7 +28,7 @@ def text(name: str) -> str:
 
 
 def fenced(document: str, opening: str) -> str:
-    """What stands in the first fence with that opening, without the indent of a list."""
+    """The text of the first fence with that opening, dedented."""
     found = re.search(rf"^( *)(`{{3,}}){opening}\n(.*?)^\1\2\n", document, re.DOTALL | re.MULTILINE)
     assert found is not None, opening
     return textwrap.dedent(found.group(3))
@@ -69,12 +70,12 @@ def test_scenario_in_the_readme_is_that_of_the_entry(library: Library) -> None:
         assert stated.items() <= parts(entry)[2][side].items()  # type: ignore[index]
 
 
-def test_ruling_in_contributing_passes(tmp_path: Path) -> None:
+def test_ruling_in_contributing_passes(tmp_path: Path, library_cache: Path) -> None:
     content = tmp_path / "content"
     shutil.copytree(ROOT / "content", content)
     ruling = content / "keyforge/rulings/urchin-poor-opponent.md"
     ruling.write_text(fenced(text("CONTRIBUTING.md"), "markdown"), "utf-8")
-    library = rulesdb.load(content)
+    library = rulesdb.load(content, library_cache)
     [result] = verify(library, [library["keyforge/rulings/urchin-poor-opponent"]])
     assert (result.state, result.orders) == ("verified", 1)
 
@@ -99,11 +100,14 @@ def test_linked_files_exist(name: str) -> None:
         assert ((ROOT / name).parent / target).exists(), target
 
 
-def test_python_in_the_readme_runs(library: Library, tmp_path: Path) -> None:
+def test_python_in_the_readme_runs(shop: Workshop) -> None:
+    """It builds upon a build, which takes a tenth of the time of a build from scratch."""
+    before = (shop.folder / "current").readlink()
     code = fenced(text("README.md"), "python")
     code = code.replace('rulesdb.load("content")', "library").replace('"build"', "folder")
-    exec(code, {"library": library, "folder": tmp_path / "build"})
-    assert (tmp_path / "build/site/index.html").is_file()
+    exec(code, {"library": shop.load(), "folder": shop.folder})
+    assert (shop.folder / "current").readlink() != before
+    assert (shop.site / "index.html").is_file()
 
 
 def test_versions_agree() -> None:

@@ -1,4 +1,4 @@
-"""Golden traces: every ruling has one in each language, and a change is noticed and shown."""
+"""Golden traces: every ruling has one in each language, and changes are reported."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def test_every_ruling_has_a_current_trace(library: Library) -> None:
 
 
 @pytest.fixture
-def copy(content: Path, tmp_path: Path) -> Library:
+def copy(content: Path, library_cache: Path, tmp_path: Path) -> Library:
     copytree(content, tmp_path / "content")
-    return rulesdb.load(tmp_path / "content")
+    return rulesdb.load(tmp_path / "content", library_cache)
 
 
 def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:

@@ -1,4 +1,4 @@
-"""What a head may say: keys, types, and YAML itself."""
+"""The head of an entry: keys, types, and YAML syntax."""
 
 from __future__ import annotations
 
@@ -246,11 +246,11 @@ def test_alias_bomb_is_refused_quickly(toy: Folder) -> None:
     for before, name in pairwise(names):
         lines.append(f"{name}: &{name} [{', '.join([f'*{before}'] * 9)}]")
     toy.edit(WARD, ALIASES, "\n".join(lines))
-    began = time.perf_counter()
+    began = time.process_time()
     assert toy.problems() == [
         f"{WARD}:2: YAML anchors and aliases are not allowed; write the value out"
     ]
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 @pytest.mark.parametrize(
@@ -265,9 +265,9 @@ def test_alias_bomb_is_refused_quickly(toy: Folder) -> None:
 )
 def test_deep_nesting_is_reported_without_a_crash(toy: Folder, nested: str) -> None:
     toy.edit(WARD, ALIASES, f"aliases: {nested}")
-    began = time.perf_counter()
+    began = time.process_time()
     assert toy.problems() == [f"{WARD}:2: YAML nested too deeply; use at most 16 levels"]
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
 
 
 def test_deep_nesting_by_hyphens_is_reported(toy: Folder) -> None:

@@ -1,4 +1,4 @@
-"""Content is data: whatever it says, a page shows it and never runs it."""
+"""Content is data: pages show hostile text and never run it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ POLICY = "Content-Security-Policy"
 
 
 def spoiled(entry: Entry) -> Entry:
-    """The entry, with something nasty wherever it has words."""
+    """The entry with hostile text in every field."""
     if isinstance(entry.head, Moved):
         return entry
 
@@ -56,11 +56,12 @@ def rendered(library: Library, known: Path, lang: str = "en") -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def hostile_pages(real: Workshop, library: Library) -> dict[str, Element]:
-    """The pages of a library in which every text is an attack."""
+    """The pages of a library in which every text is hostile."""
     entries = [spoiled(entry) for entry in library.entries.values()]
     html = rendered(Library(entries, library.root), real.folder / "cache" / "outcomes.json")
-    assert [path for path, text in html.items() if read(text)[1]] == []
-    return {path: read(text)[0] for path, text in html.items()}
+    pages = {path: read(text)[0] for path, text in html.items()}
+    assert [path for path, page in pages.items() if page.problems] == []
+    return dict(pages)
 
 
 def test_hostile_text_adds_no_script(hostile_pages: dict[str, Element]) -> None:
@@ -202,11 +203,11 @@ def test_stylesheet_loads_nothing_from_elsewhere(real: Workshop) -> None:
     assert "url(" not in sheet
 
 
-# Boards of positions that the content may come to have ------------------------------
+# Boards --------------------------------------------------
 
 
 def replay_of(library: Library, scenario: str) -> Element:
-    """The replay of a scenario, as the page of a ruling shows it."""
+    """The replay of a scenario on the page of a ruling."""
     ruling = library["keyforge/rulings/duma-poison-wave"]
     other = replace(ruling, fences=[Fence("scenario", scenario, 1)])
     held = [other if entry is ruling else entry for entry in library.entries.values()]

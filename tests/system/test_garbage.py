@@ -23,7 +23,7 @@ def test_library_is_freed_after_its_build(toy: Workshop) -> None:
 def test_libraries_loaded_in_a_row_are_freed(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where nobody asks the collector of garbage to look."""
+    """Without an explicit garbage collection, too."""
     monkeypatch.setattr("rulesdb.system.garbage.MOST", 10_000)
     loaded = [ref(toy.load()) for _ in range(60)]
     assert sum(library() is not None for library in loaded) < 40
