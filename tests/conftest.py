@@ -1,74 +1,142 @@
-"""What all tests share: the real content, loaded once, its build, a server and a browser."""
+"""Fixtures for all tests: the real content, its build, a toy game and a server.
+
+Tests that need a browser or the real build get their markers here, so that
+`pytest -m "not browser and not slow"` is quick.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from filelock import FileLock
 
 import rulesdb
 from rulesdb.reference.library import Library
+from tests.html_tree import Whole, pages_of
+from tests.paths import CONTENT
+from tests.toy_game import write_crowd, write_toy
+from tests.workshop import Server, Workshop, command, environment, serving, serving_files
 
-from .site.site_kit import Workshop, serving_files
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser
-
-ROOT = Path(__file__).resolve().parent.parent
+# Fixtures that take long to set up and are kept in memory: one worker runs all tests that use one.
+GROUPED = ("pages", "hostile_pages", "coverage_report", "wheel")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--reset", action="store_true", help="write the golden files anew")
     parser.addoption("--kills", type=int, default=30, help="how many builds are killed")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        used = getattr(item, "fixturenames", ())
+        if "browser" in used:
+            item.add_marker("browser")
+        if "real" in used:
+            item.add_marker("slow")
+        for name in GROUPED:
+            if name in used:
+                item.add_marker(pytest.mark.xdist_group(name))
 
 
 @pytest.fixture(scope="session")
 def content() -> Path:
-    return ROOT / "content"
+    return CONTENT
 
 
 @pytest.fixture(scope="session")
-def library(content: Path) -> Library:
-    return rulesdb.load(content)
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A temporary folder that all xdist workers of a run share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="session")
-def real(tmp_path_factory: pytest.TempPathFactory, content: Path) -> Workshop:
-    """The real content with its build, the only one from nothing. For reading only."""
-    root = tmp_path_factory.mktemp("real")
-    shutil.copytree(content, root / "content")
-    shop = Workshop(root / "content", root / "build")
-    shop.build()
+def kept_library(common: Path, content: Path) -> Path:
+    """The load cache of the real content, written by the first worker."""
+    cache = common / "library.msgpack"
+    with FileLock(common / "library.lock"):
+        if not cache.exists():
+            rulesdb.load(content, cache)
+    return cache
+
+
+@pytest.fixture
+def library_cache(kept_library: Path, tmp_path: Path) -> Path:
+    """A load cache for a copy of the real content; only changed files are read again."""
+    return Path(shutil.copy2(kept_library, tmp_path / "library.msgpack"))
+
+
+@pytest.fixture(scope="session")
+def library(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
+    own = shutil.copy2(kept_library, tmp_path_factory.mktemp("library"))
+    return rulesdb.load(content, own)
+
+
+@pytest.fixture(scope="session")
+def real(common: Path, content: Path) -> Workshop:
+    """The real content with its build. Read-only: all workers use the same one.
+
+    The first worker builds it, in a separate process: a worker has threads, so a build inside it
+    cannot fork and uses one core only.
+    """
+    root = common / "real"
+    shop, done = Workshop(root / "content", root / "build"), root / "done"
+    with FileLock(common / "real.lock"):
+        if not done.exists():
+            shutil.rmtree(root, ignore_errors=True)
+            shutil.copytree(content, shop.content)
+            words = command("build", "--content", str(shop.content), "--build", str(shop.folder))
+            subprocess.run(words, env=environment(), check=True, stdout=subprocess.DEVNULL)
+            done.touch()
     return shop
 
 
 @pytest.fixture(scope="session")
 def address(real: Workshop) -> Iterator[str]:
-    """The real site behind the server's own handler."""
+    """The URL of the real site, behind the handler of `rulesdb serve`."""
     with serving_files(real.site) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The Chromium of the distribution."""
-    from playwright.sync_api import sync_playwright
+def disk(real: Workshop) -> str:
+    """The URL of the real site on disk."""
+    return real.site.resolve().as_uri()
 
-    found = (
-        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    )
-    if not found:
-        if os.environ.get("CI"):
-            pytest.fail("there is no Chromium; the browser tests must run here")
-        pytest.skip("there is no Chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found,
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-        )
-        yield browser
-        browser.close()
+
+@pytest.fixture(scope="session")
+def pages(real: Workshop) -> dict[str, Whole]:
+    """Every page of the real site, parsed, by its path."""
+    return pages_of(real.site)
+
+
+@pytest.fixture
+def shop(real: Workshop, tmp_path: Path) -> Workshop:
+    """A copy of the real content and its build. Tests may change it."""
+    return real.twin(tmp_path)
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Workshop:
+    """The toy game, not built yet."""
+    return Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
+
+
+@pytest.fixture
+def crowd(tmp_path: Path) -> Workshop:
+    """The toy game with so many terms that a build can be interrupted, built."""
+    shop = Workshop(write_crowd(tmp_path / "content", 300), tmp_path / "build")
+    shop.build()
+    return shop
+
+
+@pytest.fixture
+def server(toy: Workshop) -> Iterator[Server]:
+    """`rulesdb serve` for the toy game."""
+    with serving(toy) as running:
+        assert running.port, running.errors
+        yield running

@@ -1,85 +1,14 @@
-"""The command line as a person has it: arguments in; exit code, output and errors out."""
+"""`rulesdb` on the real content, on copies of it, and on builds."""
 
 from __future__ import annotations
 
-import io
-import json
 import shutil
-import sys
-from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-from unittest.mock import patch
 
 import pytest
 
-from rulesdb.cli import main
-
-from ..site.site_kit import Workshop
-
-
-@dataclass(frozen=True)
-class Result:
-    """What a command left behind."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
-def run(*arguments: str | Path, stdin: str | bytes = "") -> Result:
-    """Run `rulesdb` in this process, through its real entry point."""
-    raw = stdin.encode() if isinstance(stdin, str) else stdin
-    out, err, code = io.StringIO(), io.StringIO(), 0
-    with (
-        patch.object(sys, "argv", ["rulesdb", *map(str, arguments)]),
-        patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(raw), "utf-8")),
-        redirect_stdout(out),
-        redirect_stderr(err),
-    ):
-        try:
-            main()
-        except SystemExit as exit:
-            code = exit.code if isinstance(exit.code, int) else int(exit.code is not None)
-    return Result(code, out.getvalue(), err.getvalue())
-
-
-@dataclass(frozen=True)
-class Tool:
-    """`rulesdb` with a content folder and a build folder."""
-
-    content: Path
-    build: Path
-
-    def __call__(self, *arguments: str | Path, stdin: str | bytes = "") -> Result:
-        return run("--content", self.content, "--build", self.build, *arguments, stdin=stdin)
-
-    def file(self, id: str) -> Path:
-        return self.content / f"{id}.md"
-
-    def edit(self, id: str, old: str, new: str) -> Path:
-        """Replace a passage that stands in an entry once; only for a copy."""
-        file = self.file(id)
-        text = file.read_text("utf-8")
-        assert text.count(old) == 1
-        file.write_text(text.replace(old, new), "utf-8")
-        return file
-
-
-def line_of(file: Path, text: str) -> int:
-    """The line on which a passage first stands."""
-    whole = file.read_text("utf-8")
-    return whole.count("\n", 0, whole.index(text)) + 1
-
-
-def kinds(data: dict[str, Any]) -> dict[str, type]:
-    """The keys of a JSON object with the types of their values."""
-    return {key: type(value) for key, value in data.items()}
+from tests.command_line import Tool
+from tests.workshop import Workshop
 
 
 @pytest.fixture(autouse=True)
@@ -91,33 +20,49 @@ def no_settings_from_outside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def of_keyforge(no_settings_from_outside: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who plays KeyForge, and has said so once."""
+    """KeyForge as the default game."""
     monkeypatch.setenv("RULESDB_GAME", "keyforge")
 
 
 @pytest.fixture(scope="session")
-def rulesdb(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
-    """The tool on the real content, which no test changes; what was replayed is known."""
+def rulesdb(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, which no test changes."""
     folder = tmp_path_factory.mktemp("tool") / "build"
-    shutil.copytree(real.folder / "cache", folder / "cache")
-    return Tool(real.content, folder)
-
-
-@pytest.fixture(scope="session")
-def built(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
-    """The same, after a build."""
-    folder = tmp_path_factory.mktemp("built") / "build"
-    shutil.copytree(real.folder, folder, symlinks=True)
-    return Tool(real.content, folder)
+    (folder / "cache").mkdir(parents=True)
+    shutil.copy2(kept_library, folder / "cache")
+    return Tool(content, folder)
 
 
 @pytest.fixture
 def copy(rulesdb: Tool, tmp_path: Path) -> Tool:
-    """The tool on a copy of the content; what is read already need not be read again."""
-    rulesdb("check")
+    """The tool on a copy of the content; only changed files are read again."""
     shutil.copytree(rulesdb.content, tmp_path / "content")
     shutil.copytree(rulesdb.build / "cache", tmp_path / "build" / "cache")
     return Tool(tmp_path / "content", tmp_path / "build")
+
+
+@pytest.fixture(scope="session")
+def replayed(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, with the outcomes of all scenarios in its cache."""
+    folder = tmp_path_factory.mktemp("replayed") / "build"
+    shutil.copytree(real.folder / "cache", folder / "cache")
+    return Tool(real.content, folder)
+
+
+@pytest.fixture
+def replayed_copy(replayed: Tool, tmp_path: Path) -> Tool:
+    """The tool on a copy of the content, with the outcomes of all scenarios in its cache."""
+    shutil.copytree(replayed.content, tmp_path / "content")
+    shutil.copytree(replayed.build / "cache", tmp_path / "build" / "cache")
+    return Tool(tmp_path / "content", tmp_path / "build")
+
+
+@pytest.fixture(scope="session")
+def built(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, after a build."""
+    folder = tmp_path_factory.mktemp("built") / "build"
+    shutil.copytree(real.folder, folder, symlinks=True)
+    return Tool(real.content, folder)
 
 
 @pytest.fixture

@@ -6,44 +6,44 @@ import json
 import re
 from pathlib import Path
 
-from .conftest import Tool
+from tests.command_line import Tool
 
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
 
 
-def test_does_a_build_leave_site_index_and_report(built: Tool) -> None:
+def test_build_leaves_site_index_and_report(built: Tool) -> None:
     assert (built.build / "site" / "index.html").is_file()
     assert (built.build / "index").is_dir()
     assert (built.build / "reports" / "verify.json").is_file()
 
 
-def test_is_the_report_what_verify_prints(built: Tool) -> None:
+def test_report_is_what_verify_prints(built: Tool) -> None:
     report = json.loads((built.build / "reports" / "verify.json").read_text("utf-8"))
     assert {**report, "traces": []} == built("verify", "--json").json
 
 
-def test_does_it_say_where_the_site_is(built: Tool) -> None:
+def test_build_says_where_the_site_is(built: Tool) -> None:
     result = built("build")
     assert result.code == 0
     last = result.out.splitlines()[-1]
     assert last.endswith(f": {built.build / 'site' / 'index.html'}")
 
 
-def test_is_nothing_made_again_when_nothing_changed(built: Tool) -> None:
+def test_unchanged_build_makes_nothing_again(built: Tool) -> None:
     built("build")
     assert re.search(r"\(0 rendered, 0 entries indexed\)", built("build").out)
 
 
-def test_does_a_ruling_that_fails_stop_it(copy: Tool) -> None:
-    copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
-    result = copy("build")
+def test_failing_ruling_stops_the_build(replayed_copy: Tool) -> None:
+    replayed_copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
+    result = replayed_copy("build")
     assert result.code == 1
     assert "opponent.amber: expected 11, got 12" in result.err
     assert result.err.splitlines()[-1] == "nothing was built"
-    assert not (copy.build / "site").exists()
+    assert not (replayed_copy.build / "site").exists()
 
 
-def test_does_the_previous_build_stand_when_a_ruling_fails(built_copy: Tool) -> None:
+def test_previous_build_stands_when_a_ruling_fails(built_copy: Tool) -> None:
     copy = built_copy
     before = (copy.build / "current").readlink()
     copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
@@ -53,7 +53,7 @@ def test_does_the_previous_build_stand_when_a_ruling_fails(built_copy: Tool) -> 
     assert (copy.build / "current").readlink() == before
 
 
-def test_does_bad_content_stop_it(copy: Tool) -> None:
+def test_bad_content_stops_the_build(copy: Tool) -> None:
     file = copy.edit(BAIT, "cards: [bait-and-switch]", "cards: [bait-and-witch]")
     result = copy("build")
     assert result.code == 2
@@ -61,7 +61,7 @@ def test_does_bad_content_stop_it(copy: Tool) -> None:
     assert not (copy.build / "site").exists()
 
 
-def test_is_a_build_folder_that_is_a_file_refused(rulesdb: Tool, tmp_path: Path) -> None:
+def test_refuses_build_folder_that_is_a_file(rulesdb: Tool, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     result = rulesdb("build", "--build", tmp_path / "file")
     assert result.code != 0

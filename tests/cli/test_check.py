@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Tool, kinds, line_of
+from tests.command_line import Tool, kinds, line_of
 
 STEAL = "keyforge/glossary/steal"
 REAP = "keyforge/glossary/reap"
@@ -20,20 +20,20 @@ def spoiled(copy: Tool) -> Tool:
     return copy
 
 
-def test_is_the_real_content_without_problems(rulesdb: Tool) -> None:
+def test_real_content_has_no_problems(rulesdb: Tool) -> None:
     result = rulesdb("check")
     assert (result.code, result.err) == (0, "")
     assert result.out.endswith(" entries, no problems\n")
 
 
-def test_what_does_the_json_of_good_content_say(rulesdb: Tool) -> None:
+def test_json_of_good_content(rulesdb: Tool) -> None:
     data = rulesdb("check", "--json").json
     assert kinds(data) == {"entries": int, "problems": list}
     assert data["entries"] > 80
     assert data["problems"] == []
 
 
-def test_is_every_problem_one_line_with_file_and_line(spoiled: Tool) -> None:
+def test_every_problem_is_one_line_with_file_and_line(spoiled: Tool) -> None:
     result = spoiled("check")
     assert result.code == 2
     lines = result.out.splitlines()
@@ -44,7 +44,7 @@ def test_is_every_problem_one_line_with_file_and_line(spoiled: Tool) -> None:
     assert result.err == f"{len(lines)} problems\n"
 
 
-def test_what_does_the_json_of_a_problem_say(spoiled: Tool) -> None:
+def test_json_of_a_problem(spoiled: Tool) -> None:
     result = spoiled("check", "--json")
     assert result.code == 2
     assert kinds(result.json) == {"entries": int, "problems": list}
@@ -62,7 +62,7 @@ def test_what_does_the_json_of_a_problem_say(spoiled: Tool) -> None:
         "steal",
     ],
 )
-def test_does_a_path_or_an_id_narrow_it(
+def test_path_or_id_narrows_the_check(
     spoiled: Tool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(spoiled.content.parent)
@@ -73,52 +73,52 @@ def test_does_a_path_or_an_id_narrow_it(
     }
 
 
-def test_does_a_folder_narrow_it(spoiled: Tool) -> None:
+def test_folder_narrows_the_check(spoiled: Tool) -> None:
     spoiled.edit("keyforge/rules/upgrades", "## it: ", "## xx: ")
     result = spoiled("check", spoiled.content / "keyforge" / "rules")
     assert result.code == 2
     assert all("/rules/upgrades.md:" in line for line in result.out.splitlines())
 
 
-def test_do_several_names_show_the_problems_of_each(spoiled: Tool) -> None:
+def test_several_names_show_the_problems_of_each(spoiled: Tool) -> None:
     assert spoiled("check", STEAL, REAP).out == spoiled("check").out
 
 
-def test_are_the_problems_of_others_left_out(spoiled: Tool) -> None:
+def test_problems_of_other_entries_are_left_out(spoiled: Tool) -> None:
     result = spoiled("check", "keyforge/glossary/ward")
     assert (result.code, result.out) == (0, "no problems\n")
 
 
-def test_does_narrowing_count_what_was_named(rulesdb: Tool) -> None:
+def test_narrowed_check_counts_the_named_entries(rulesdb: Tool) -> None:
     assert rulesdb("check", STEAL).out == "1 entry, no problems\n"
 
 
-def test_is_a_name_that_is_not_there_an_error(rulesdb: Tool) -> None:
+def test_refuses_unknown_name(rulesdb: Tool) -> None:
     result = rulesdb("check", "keyforge/glossary/stael")
     assert (result.code, result.out) == (2, "")
     assert "did you mean 'keyforge/glossary/steal'?" in result.err
 
 
-def test_is_a_name_that_is_not_there_an_error_in_bad_content_too(spoiled: Tool) -> None:
+def test_refuses_unknown_name_in_bad_content(spoiled: Tool) -> None:
     result = spoiled("check", "keyforge/glossary/stael")
     assert (result.code, result.out) == (2, "")
     assert result.err == "there is no file or entry 'keyforge/glossary/stael'\n"
 
 
-def test_is_a_content_folder_that_is_not_there_an_error(rulesdb: Tool, tmp_path: Path) -> None:
+def test_refuses_missing_content_folder(rulesdb: Tool, tmp_path: Path) -> None:
     result = rulesdb("check", "--content", tmp_path / "nowhere")
     assert result.code == 2
     assert "no such folder; give a folder with --content" in result.out
 
 
-def test_is_a_problem_that_was_mended_gone(spoiled: Tool) -> None:
+def test_fixed_problem_is_gone(spoiled: Tool) -> None:
     spoiled("check")
     spoiled.edit(STEAL, "see: [nothing-like-it]", "see: [aember]")
     spoiled.edit(REAP, "## xx: ", "## it: ")
     assert spoiled("check").code == 0
 
 
-def test_may_a_ruling_be_not_modelled_and_have_a_scenario(copy: Tool) -> None:
+def test_ruling_cannot_be_not_modelled_and_have_a_scenario(copy: Tool) -> None:
     file = copy.edit("keyforge/rulings/duma-poison-wave", "cards:", 'not-modelled: "no"\ncards:')
     result = copy("check")
     assert result.code == 2

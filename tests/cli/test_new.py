@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb.reference.schema import KINDS
-
-from .conftest import Tool, run
+from tests.command_line import Tool, run
 
 WRITTEN = [kind for kind in KINDS if kind != "game"]
 FILLED = {
@@ -38,7 +37,7 @@ def only(copy: Tool, *games: str) -> None:
 
 
 def fill_in(file: Path) -> None:
-    """Write real values wherever a skeleton has left room for them."""
+    """Replace every placeholder of a skeleton by a real value."""
     text = file.read_text("utf-8")
     for gap, value in FILLED.items():
         text = text.replace(gap, value)
@@ -52,7 +51,7 @@ def skeleton(tool: Tool, kind: str) -> Path:
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
-def test_is_the_skeleton_of_every_kind_written(copy: Tool, kind: str) -> None:
+def test_writes_a_skeleton_of_every_kind(copy: Tool, kind: str) -> None:
     result = copy("new", kind, "keyforge/a-new-one")
     file = copy.content / "keyforge" / kind / "a-new-one.md"
     assert (result.code, result.err) == (0, "")
@@ -63,13 +62,13 @@ def test_is_the_skeleton_of_every_kind_written(copy: Tool, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
-def test_has_the_skeleton_a_text_in_every_language(copy: Tool, kind: str) -> None:
+def test_skeleton_has_a_text_in_every_language(copy: Tool, kind: str) -> None:
     text = skeleton(copy, kind).read_text("utf-8")
     assert re.findall(r"^## (\w\w): FILL-IN: ", text, re.MULTILINE) == ["en", "es", "it"]
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
-def test_does_check_list_what_is_to_be_filled_in(copy: Tool, kind: str) -> None:
+def test_check_lists_what_is_not_filled_in(copy: Tool, kind: str) -> None:
     file = skeleton(copy, kind)
     lines = file.read_text("utf-8").split("\n")
     gaps = [number for number, line in enumerate(lines, 1) if "FILL-IN" in line]
@@ -81,19 +80,19 @@ def test_does_check_list_what_is_to_be_filled_in(copy: Tool, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
-def test_is_the_content_good_when_all_is_filled_in(copy: Tool, kind: str) -> None:
+def test_filled_in_skeleton_is_valid_content(copy: Tool, kind: str) -> None:
     fill_in(skeleton(copy, kind))
     result = copy("check")
     assert (result.code, result.err) == (0, ""), result.out
 
 
-def test_does_a_ruling_hold_when_all_is_filled_in(copy: Tool) -> None:
+def test_filled_in_ruling_verifies(copy: Tool) -> None:
     fill_in(skeleton(copy, "rulings"))
     [ruling] = copy("verify", "a-new-one", "--json").json["rulings"]
     assert ruling["state"] == "verified"
 
 
-def test_is_the_file_in_the_message_one_that_check_takes(copy: Tool) -> None:
+def test_file_in_the_message_is_accepted_by_check(copy: Tool) -> None:
     command = (
         copy("new", "term", "keyforge/a-new-one").out.partition("`rulesdb ")[2].partition("`")[0]
     )
@@ -114,7 +113,7 @@ def test_is_the_file_in_the_message_one_that_check_takes(copy: Tool) -> None:
         ("source", "sources"),
     ],
 )
-def test_may_a_kind_be_named_in_the_singular(copy: Tool, kind: str, folder: str) -> None:
+def test_kind_may_be_named_in_the_singular(copy: Tool, kind: str, folder: str) -> None:
     assert copy("new", kind, "keyforge/a-new-one").code == 0
     assert (copy.content / "keyforge" / folder / "a-new-one.md").is_file()
 
@@ -122,7 +121,7 @@ def test_may_a_kind_be_named_in_the_singular(copy: Tool, kind: str, folder: str)
 @pytest.mark.parametrize(
     "id", ["a-new-one", "keyforge/a-new-one", "keyforge/rulings/a-new-one", "rulings/a-new-one"]
 )
-def test_may_an_id_be_short_or_full(copy: Tool, id: str) -> None:
+def test_id_may_be_short_or_full(copy: Tool, id: str) -> None:
     if "keyforge" not in id:  # the only game need not be named
         only(copy, "keyforge")
     assert copy("new", "ruling", id).code == 0
@@ -130,7 +129,7 @@ def test_may_an_id_be_short_or_full(copy: Tool, id: str) -> None:
 
 
 @pytest.mark.parametrize("kind", WRITTEN)
-def test_is_a_file_that_exists_never_overwritten(copy: Tool, kind: str) -> None:
+def test_existing_file_is_never_overwritten(copy: Tool, kind: str) -> None:
     file = skeleton(copy, kind)
     file.write_text("mine", "utf-8")
     result = copy("new", kind, "keyforge/a-new-one")
@@ -143,7 +142,7 @@ def test_is_a_file_that_exists_never_overwritten(copy: Tool, kind: str) -> None:
     "name",
     ["Two Urchins", "Urchin", "æmber", "two_urchins", "-urchin", "urchin-", "..", "urchin\n"],
 )
-def test_is_a_bad_name_refused(copy: Tool, name: str) -> None:
+def test_refuses_bad_name(copy: Tool, name: str) -> None:
     before = sorted(copy.content.rglob("*"))
     result = copy("new", "ruling", f"keyforge/{name}")
     assert (result.code, result.out) == (2, "")
@@ -154,33 +153,33 @@ def test_is_a_bad_name_refused(copy: Tool, name: str) -> None:
 @pytest.mark.parametrize(
     "id", ["chess/opening", "keyforge/cards/urchin", "keyforge/../../urchin", "/urchin", ""]
 )
-def test_is_an_id_refused_that_names_no_place(copy: Tool, id: str) -> None:
+def test_refuses_id_that_names_no_place(copy: Tool, id: str) -> None:
     before = sorted(copy.content.parent.rglob("*"))
     result = copy("new", "ruling", id)
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     assert sorted(copy.content.parent.rglob("*")) == before
 
 
-def test_does_an_unknown_game_list_the_games(copy: Tool) -> None:
+def test_unknown_game_lists_the_games(copy: Tool) -> None:
     err = copy("new", "ruling", "chess/opening").err
     assert (
         err == "'chess/opening' names no game; write one of atrum/NAME, keyforge/NAME, mitos/NAME\n"
     )
 
 
-def test_is_an_unknown_kind_an_error_that_helps(copy: Tool) -> None:
+def test_unknown_kind_lists_the_kinds(copy: Tool) -> None:
     result = copy("new", "spell", "keyforge/a-new-one")
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("there is no kind 'spell'; use one of glossary, rules, ")
 
 
-def test_is_a_game_written_by_hand(copy: Tool) -> None:
+def test_refuses_to_write_a_game(copy: Tool) -> None:
     result = copy("new", "game", "chess")
     assert (result.code, result.out) == (2, "")
     assert result.err == "`new` does not write a 'game'; copy a game.md by hand\n"
 
 
-def test_is_a_folder_without_a_game_told(copy: Tool) -> None:
+def test_reports_content_without_a_game(copy: Tool) -> None:
     only(copy)
     result = copy("new", "ruling", "a-new-one")
     assert (result.code, result.out) == (2, "")
@@ -189,7 +188,7 @@ def test_is_a_folder_without_a_game_told(copy: Tool) -> None:
     )
 
 
-def test_is_nothing_written_into_an_installation(
+def test_refuses_to_write_into_an_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     installed = tmp_path / "installed"

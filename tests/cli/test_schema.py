@@ -9,8 +9,7 @@ import pytest
 
 from rulesdb.engine.plugins import engine
 from rulesdb.reference import schema
-
-from .conftest import kinds, run
+from tests.command_line import kinds, run
 
 
 def models() -> Iterator[type[msgspec.Struct]]:
@@ -25,7 +24,7 @@ def keys(model: type[msgspec.Struct]) -> set[str]:
 
 
 @pytest.mark.parametrize("kind", [*schema.KINDS, "moved", "scenario", "procedure"])
-def test_is_every_kind_explained(kind: str) -> None:
+def test_every_kind_is_explained(kind: str) -> None:
     result = run("schema", kind)
     assert result.code == 0
     assert result.out.startswith(f"## {kind}\n")
@@ -33,11 +32,11 @@ def test_is_every_kind_explained(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", schema.KINDS)
-def test_does_every_kind_say_what_it_is(kind: str) -> None:
+def test_every_kind_says_what_it_is(kind: str) -> None:
     assert schema.KINDS[kind].about in run("schema", kind).out
 
 
-def test_is_every_field_of_every_schema_explained() -> None:
+def test_every_field_of_every_schema_is_explained() -> None:
     structs = [model for model in models() if model is not msgspec.Struct]
     assert len(structs) > len(schema.KINDS)
     wanted = set().union(*(keys(model) for model in structs))
@@ -45,45 +44,45 @@ def test_is_every_field_of_every_schema_explained() -> None:
     assert {key for key in wanted if f"| {key} |" not in out} == set()
 
 
-def test_is_every_field_of_a_kind_explained_with_it() -> None:
+def test_every_field_of_a_kind_is_explained_with_it() -> None:
     common = keys(schema.Head)
     for kind, model in schema.KINDS.items():
         out = run("schema", kind).out
         assert {key for key in keys(model) - common if f"| {key} |" not in out} == set()
 
 
-def test_is_every_word_of_a_position_explained() -> None:
+def test_every_key_of_a_position_is_explained() -> None:
     out = run("schema", "scenario").out
     for _, model in engine("keyforge").vocabulary():
         assert {key for key in keys(model) if f"| {key} |" not in out} == set()
 
 
-def test_is_every_move_explained() -> None:
+def test_every_move_is_explained() -> None:
     out = run("schema", "scenario").out
     assert [form for form in engine("keyforge").FORMS if f"`{form}`" not in out] == []
 
 
-def test_has_every_field_a_help_text() -> None:
+def test_every_field_has_a_help_text() -> None:
     rows = [line for line in run("schema").out.splitlines() if line.startswith("| `")]
     assert [row for row in rows if row.endswith("|  |")] == []
 
 
-def test_may_a_kind_be_named_in_the_singular() -> None:
+def test_kind_may_be_named_in_the_singular() -> None:
     assert run("schema", "ruling").out == run("schema", "rulings").out
 
 
-def test_is_there_json_schema_for_every_kind() -> None:
+def test_json_schema_exists_for_every_kind() -> None:
     result = run("schema", "--json")
     assert result.code == 0
     assert kinds(result.json) == dict.fromkeys(schema.KINDS, dict)
 
 
-def test_is_there_json_schema_for_one_kind() -> None:
+def test_json_schema_exists_for_one_kind() -> None:
     assert list(run("schema", "cards", "--json").json) == ["cards"]
 
 
 @pytest.mark.parametrize("option", [[], ["--json"]])
-def test_is_an_unknown_kind_an_error_that_helps(option: list[str]) -> None:
+def test_unknown_kind_lists_the_kinds(option: list[str]) -> None:
     result = run("schema", "spell", *option)
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("there is no kind 'spell'; use one of glossary, rules, ")

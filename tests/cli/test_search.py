@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Tool, kinds
+from tests.command_line import Tool, kinds
 
 SHAPE = {
     "id": str,
@@ -21,7 +21,7 @@ SHAPE = {
 
 
 def hits(tool: Tool, *words: str) -> list[dict[str, Any]]:
-    """What is found in one game; another may have a word for something else."""
+    """Hits in KeyForge only: other games use some words differently."""
     result = tool("search", "--game", "keyforge", "--json", "--", *words)
     assert result.code == 0, result.err
     found: list[dict[str, Any]] = result.json
@@ -33,22 +33,22 @@ def first(tool: Tool, *words: str) -> tuple[str, str]:
     return best["id"], best["anchor"]
 
 
-def test_what_does_the_json_say(built: Tool) -> None:
+def test_json_shape(built: Tool) -> None:
     found = hits(built, "steal")
     assert [kinds(hit) for hit in found] == [SHAPE] * len(found)
 
 
-def test_are_the_best_hits_first(built: Tool) -> None:
+def test_best_hits_come_first(built: Tool) -> None:
     scores = [hit["score"] for hit in hits(built, "destroyed")]
     assert scores == sorted(scores, reverse=True)
 
 
-def test_is_a_statement_found_with_its_anchor(built: Tool) -> None:
+def test_statement_is_found_with_its_anchor(built: Tool) -> None:
     found = hits(built, "healing a marked creature")
     assert ("keyforge/glossary/destroyed", "healing") in [(h["id"], h["anchor"]) for h in found]
 
 
-def test_is_no_statement_listed_twice(built: Tool) -> None:
+def test_no_statement_is_listed_twice(built: Tool) -> None:
     found = built("search", "armor", "--limit", "50", "--json").json
     assert len(found) > 10
     assert len({(hit["id"], hit["anchor"]) for hit in found}) == len(found)
@@ -65,21 +65,19 @@ def test_is_no_statement_listed_twice(built: Tool) -> None:
         ("elusione", "elusive", "it"),
     ],
 )
-def test_does_a_term_by_its_name_find_its_own_page_first(
-    built: Tool, name: str, id: str, lang: str
-) -> None:
+def test_term_name_finds_its_page_first(built: Tool, name: str, id: str, lang: str) -> None:
     best = hits(built, name)[0]
     assert (best["id"], best["anchor"]) == (f"keyforge/glossary/{id}", "")
     assert best["lang"] == lang
 
 
 @pytest.mark.parametrize("name", ["chains", "cadenas", "vincoli", "fight", "luchar", "combattere"])
-def test_does_the_glossary_go_before_other_kinds_of_that_name(built: Tool, name: str) -> None:
+def test_glossary_comes_before_other_kinds_of_that_name(built: Tool, name: str) -> None:
     assert hits(built, name)[0]["kind"] == "glossary"
 
 
 @pytest.mark.parametrize("name", ["bait and switch", "Gato por Liebre", "trucco della civetta"])
-def test_does_a_card_go_before_its_erratum(built: Tool, name: str) -> None:
+def test_card_comes_before_its_erratum(built: Tool, name: str) -> None:
     assert first(built, name) == ("keyforge/cards/bait-and-switch", "")
 
 
@@ -93,7 +91,7 @@ def test_does_a_card_go_before_its_erratum(built: Tool, name: str) -> None:
         ("duma la mártir", "cards/duma-the-martyr"),
     ],
 )
-def test_do_accents_and_ae_not_matter(built: Tool, typed: str, id: str) -> None:
+def test_accents_and_ae_do_not_matter(built: Tool, typed: str, id: str) -> None:
     assert first(built, typed) == (f"keyforge/{id}", "")
 
 
@@ -101,20 +99,20 @@ def test_do_accents_and_ae_not_matter(built: Tool, typed: str, id: str) -> None:
     ("typed", "id"),
     [("destroid", "destroyed"), ("elusve", "elusive"), ("armadra", "armor")],
 )
-def test_is_a_typo_forgiven(built: Tool, typed: str, id: str) -> None:
+def test_forgives_typo(built: Tool, typed: str, id: str) -> None:
     assert first(built, typed)[0] == f"keyforge/glossary/{id}"
 
 
 @pytest.mark.parametrize("number", ["LLdlA 267", "lldla 267", "CotA 267"])
-def test_is_a_card_found_by_its_number(built: Tool, number: str) -> None:
+def test_card_is_found_by_its_number(built: Tool, number: str) -> None:
     assert first(built, number) == ("keyforge/cards/bait-and-switch", "")
 
 
-def test_may_a_query_be_several_words(built: Tool) -> None:
+def test_query_may_have_several_words(built: Tool) -> None:
     assert first(built, "tolas", "bad", "penny") == ("keyforge/rulings/tolas-bad-penny", "")
 
 
-def test_is_a_ruling_found_by_its_whole_question(built: Tool) -> None:
+def test_ruling_is_found_by_its_whole_question(built: Tool) -> None:
     question = "How often does Bait and Switch steal from an opponent who is far ahead?"
     assert first(built, question) == ("keyforge/rulings/bait-and-switch-repeat-count", "")
 
@@ -128,24 +126,24 @@ def test_is_a_ruling_found_by_its_whole_question(built: Tool) -> None:
         ("how does armor work", "glossary/armor"),
     ],
 )
-def test_does_a_question_in_own_words_find_something(built: Tool, question: str, id: str) -> None:
+def test_question_in_other_words_finds_something(built: Tool, question: str, id: str) -> None:
     assert f"keyforge/{id}" in [hit["id"] for hit in hits(built, question)]
 
 
-def test_do_words_that_never_stand_together_still_find_something(built: Tool) -> None:
+def test_words_that_never_occur_together_find_something(built: Tool) -> None:
     ids = [hit["id"] for hit in hits(built, "elusive", "xylophone", "ward")]
     assert {"keyforge/glossary/elusive", "keyforge/glossary/ward"} <= set(ids)
 
 
-def test_does_a_query_of_nothing_but_small_words_work(built: Tool) -> None:
+def test_query_of_stop_words_finds_something(built: Tool) -> None:
     assert hits(built, "the") != []
 
 
-def test_is_an_unknown_word_an_empty_list(built: Tool) -> None:
+def test_unknown_word_finds_nothing(built: Tool) -> None:
     assert hits(built, "qwertyuiop") == []
 
 
-def test_does_finding_nothing_say_what_to_try(built: Tool) -> None:
+def test_empty_result_says_what_to_try(built: Tool) -> None:
     result = built("search", "qwertyuiop")
     assert (result.code, result.out) == (0, "")
     assert result.err.startswith("nothing found; try fewer words")
@@ -168,37 +166,37 @@ def test_does_finding_nothing_say_what_to_try(built: Tool) -> None:
         pytest.param("../../etc/passwd", id="a path"),
     ],
 )
-def test_does_no_query_break_it(built: Tool, query: str) -> None:
+def test_odd_query_does_not_break_the_search(built: Tool, query: str) -> None:
     assert isinstance(hits(built, query), list)
 
 
-def test_is_a_query_without_words_bad_use(built: Tool) -> None:
+def test_refuses_query_without_words(built: Tool) -> None:
     assert built("search").code == 2
 
 
 @pytest.mark.parametrize("kind", ["ruling", "rulings"])
-def test_does_kind_narrow_it(built: Tool, kind: str) -> None:
+def test_kind_narrows_the_hits(built: Tool, kind: str) -> None:
     found = built("search", "steal", "--kind", kind, "--json").json
     assert {hit["kind"] for hit in found} == {"rulings"}
 
 
-def test_is_an_unknown_kind_an_error_that_helps(built: Tool) -> None:
+def test_unknown_kind_lists_the_kinds(built: Tool) -> None:
     result = built("search", "steal", "--kind", "spell")
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("there is no kind 'spell'; use one of glossary, ")
 
 
-def test_does_lang_narrow_it(built: Tool) -> None:
+def test_lang_narrows_the_hits(built: Tool) -> None:
     found = built("search", "steal", "--game", "keyforge", "--lang", "it", "--json").json
     assert {hit["lang"] for hit in found} == {"it"}
     assert found[0]["id"] == "keyforge/glossary/steal"
 
 
-def test_does_game_narrow_it(built: Tool) -> None:
+def test_game_narrows_the_hits(built: Tool) -> None:
     assert built("search", "steal", "--game", "keyforge", "--json").json != []
 
 
-def test_does_the_readers_game_come_first(built: Tool) -> None:
+def test_preferred_game_comes_first(built: Tool) -> None:
     for game in ("atrum", "mitos"):
         found = built("search", "prioridad", "--first", game, "--json").json
         assert found[0]["id"] == f"{game}/glossary/priority"
@@ -217,7 +215,7 @@ def test_does_the_readers_game_come_first(built: Tool) -> None:
         ("version", "9.9", "use one of "),
     ],
 )
-def test_does_what_is_not_there_to_narrow_to_say_what_is(
+def test_unknown_filter_value_lists_the_known_ones(
     built: Tool, way: str, value: str, known: str
 ) -> None:
     result = built("search", "steal", f"--{way}", value)
@@ -227,13 +225,13 @@ def test_does_what_is_not_there_to_narrow_to_say_what_is(
 
 
 @pytest.mark.parametrize("name", ["bad-penny", "Bad Penny", "falsa morena", "FALSA MORENA"])
-def test_is_a_card_to_narrow_to_named_in_any_language(built: Tool, name: str) -> None:
+def test_card_filter_accepts_any_language(built: Tool, name: str) -> None:
     found = built("search", "destroyed", "--card", name, "--json").json
     assert "keyforge/rulings/yxilo-bolter-bad-penny" in [hit["id"] for hit in found]
     assert "keyforge/glossary/destroyed" not in [hit["id"] for hit in found]
 
 
-def test_do_the_counts_say_how_many_hits_narrowing_leaves(built: Tool) -> None:
+def test_counts_say_how_many_hits_a_filter_leaves(built: Tool) -> None:
     query = ("search", "destroyed", "--game", "keyforge", "--lang", "en", "--limit", "500")
     counts = built(*query, "--counts", "--json").json
     whole = built(*query, "--json").json
@@ -245,32 +243,32 @@ def test_do_the_counts_say_how_many_hits_narrowing_leaves(built: Tool) -> None:
             assert len(left) == found[value], (way, value)
 
 
-def test_do_the_counts_show_what_else_to_narrow_to(built: Tool) -> None:
+def test_counts_show_other_values_of_a_filter(built: Tool) -> None:
     query = ("search", "destroyed", "--game", "keyforge", "--lang", "en", "--counts", "--json")
     assert built(*query, "--kind", "ruling").json["kind"] == built(*query).json["kind"]
 
 
-def test_do_the_counts_read_as_options(built: Tool) -> None:
+def test_counts_read_as_options(built: Tool) -> None:
     out = built("search", "destroyed", "--game", "keyforge", "--counts").out
     assert out.startswith("--game  keyforge ")
     assert "\n--card  " in out
 
 
-def test_does_limit_say_how_many(built: Tool) -> None:
+def test_limit_caps_the_hits(built: Tool) -> None:
     assert len(built("search", "destroyed", "--limit", "2", "--json").json) == 2
 
 
-def test_is_a_limit_of_nothing_bad_use(built: Tool) -> None:
+def test_refuses_limit_of_zero(built: Tool) -> None:
     assert built("search", "destroyed", "--limit", "0").code == 2
 
 
-def test_does_a_person_see_title_address_and_text(built: Tool) -> None:
+def test_text_shows_title_address_and_snippet(built: Tool) -> None:
     lines = built("search", "robar", "--game", "keyforge", "--limit", "1").out.splitlines()
     assert lines[0] == "Robar (Æmbar)  keyforge/glossary/steal (es)"
     assert lines[1].startswith("    ")
 
 
-def test_is_the_index_built_where_it_is_missing(copy: Tool) -> None:
+def test_missing_index_is_built(copy: Tool) -> None:
     result = copy("search", "steal", "--json")
     assert result.code == 0
     assert result.json[0]["id"] == "keyforge/glossary/steal"
@@ -278,16 +276,14 @@ def test_is_the_index_built_where_it_is_missing(copy: Tool) -> None:
     assert not (copy.build / "site").exists()
 
 
-def test_is_the_index_made_anew_when_the_content_changes(copy: Tool) -> None:
+def test_changed_content_is_indexed_again(copy: Tool) -> None:
     assert hits(copy, "qwertyuiop") == []
     copy.edit("keyforge/glossary/steal", "aliases: [", "aliases: [qwertyuiop, ")
     assert first(copy, "qwertyuiop") == ("keyforge/glossary/steal", "")
 
 
 @pytest.mark.parametrize("how", ["built", "searched"])
-def test_is_the_last_build_searched_while_the_content_is_bad(
-    request: pytest.FixtureRequest, how: str
-) -> None:
+def test_bad_content_searches_the_last_build(request: pytest.FixtureRequest, how: str) -> None:
     copy: Tool = request.getfixturevalue("built_copy" if how == "built" else "copy")
     hits(copy, "steal")
     copy.edit("keyforge/glossary/steal", "see: [aember]", "see: [nothing-like-it]")
@@ -297,13 +293,13 @@ def test_is_the_last_build_searched_while_the_content_is_bad(
     assert result.err.splitlines()[-1] == "searching the last good build"
 
 
-def test_is_bad_content_without_any_build_an_error(copy: Tool) -> None:
+def test_bad_content_without_build_is_an_error(copy: Tool) -> None:
     copy.edit("keyforge/glossary/steal", "see: [aember]", "see: [nothing-like-it]")
     result = copy("search", "steal")
     assert (result.code, result.out) == (2, "")
 
 
-def test_can_a_language_be_searched_that_nobody_planned_for(copy: Tool) -> None:
+def test_unplanned_language_can_be_searched(copy: Tool) -> None:
     game = copy.content / "keyforge" / "game.md"
     game.write_text(game.read_text("utf-8").replace("[en, es, it]", "[en, es, it, la]"), "utf-8")
     for file in copy.content.rglob("*.md"):

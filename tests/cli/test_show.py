@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
-from .conftest import Tool, kinds
+from rulesdb.cli import show
+from tests.command_line import Tool, kinds
 
 STEAL = "keyforge/glossary/steal"
 SHAPE = {
@@ -22,7 +25,7 @@ SHAPE = {
 }
 
 
-def test_what_does_the_json_of_an_entry_say(rulesdb: Tool) -> None:
+def test_json_of_an_entry(rulesdb: Tool) -> None:
     data = rulesdb("show", STEAL, "--json").json
     assert kinds(data) == SHAPE
     assert (data["id"], data["game"], data["kind"]) == (STEAL, "keyforge", "glossary")
@@ -31,30 +34,34 @@ def test_what_does_the_json_of_an_entry_say(rulesdb: Tool) -> None:
     assert "stolen" in data["aliases"]
 
 
-def test_what_does_the_json_of_a_statement_in_an_entry_say(rulesdb: Tool) -> None:
+def test_json_of_a_statement_in_an_entry(rulesdb: Tool) -> None:
     statements = rulesdb("show", STEAL, "--json").json["statements"]
     assert [kinds(one) for one in statements] == [{"anchor": str, "address": str, "text": dict}] * 2
     assert [one["address"] for one in statements] == [f"{STEAL}#taken", f"{STEAL}#at-most"]
     assert set(statements[0]["text"]) == {"en", "es", "it"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["cards", "errata", "questions", "rulings", "sources", "timing"])
-def test_have_all_kinds_the_same_shape(rulesdb: Tool, kind: str) -> None:
+def test_all_kinds_have_the_same_shape(
+    rulesdb: Tool, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(show, "load_library", cache(show.load_library))  # once for all commands
     for file in (rulesdb.content / "keyforge" / kind).glob("*.md"):
         assert kinds(rulesdb("show", f"keyforge/{kind}/{file.stem}", "--json").json) == SHAPE
 
 
-def test_do_the_facts_of_a_statement_stand_with_it(rulesdb: Tool) -> None:
+def test_facts_of_a_statement_are_shown_with_it(rulesdb: Tool) -> None:
     data = rulesdb("show", "keyforge/questions/purge-face", "--json").json
     assert data["statements"][1]["until"] == "worlds-collide"
 
 
-def test_who_cites_an_entry_is_told(rulesdb: Tool) -> None:
+def test_citing_entries_are_shown(rulesdb: Tool) -> None:
     cited = rulesdb("show", STEAL, "--json").json["cited-by"]
     assert "keyforge/rulings/bait-and-switch-repeat-count" in cited
 
 
-def test_is_one_statement_shown_by_its_anchor(rulesdb: Tool) -> None:
+def test_one_statement_is_shown_by_its_anchor(rulesdb: Tool) -> None:
     data = rulesdb("show", f"{STEAL}#at-most", "--json").json
     assert kinds(data) == {**SHAPE, "anchor": str}
     assert data["anchor"] == "at-most"
@@ -65,20 +72,20 @@ def test_is_one_statement_shown_by_its_anchor(rulesdb: Tool) -> None:
     "name",
     ["steal", "glossary/steal", "hurtar", "Rubare", "keyforge/glossary/robar"],
 )
-def test_does_less_than_an_id_or_another_name_do(rulesdb: Tool, name: str) -> None:
+def test_short_id_or_alias_finds_the_entry(rulesdb: Tool, name: str) -> None:
     assert rulesdb("show", name, "--json").json["id"] == STEAL
 
 
-def test_is_a_name_that_a_term_shares_the_term(rulesdb: Tool) -> None:
+def test_shared_name_means_the_term(rulesdb: Tool) -> None:
     assert rulesdb("show", "chains", "--json").json["id"] == "keyforge/glossary/chains"
 
 
-def test_is_a_step_of_the_chart_a_statement(rulesdb: Tool) -> None:
+def test_chart_step_is_a_statement(rulesdb: Tool) -> None:
     data = rulesdb("show", "keyforge/timing/destroyed.1.mark", "--json").json
     assert (data["id"], data["anchor"]) == ("keyforge/timing/destroyed", "1.mark")
 
 
-def test_does_a_person_see_title_statements_and_sources(rulesdb: Tool) -> None:
+def test_text_shows_title_statements_and_sources(rulesdb: Tool) -> None:
     out = rulesdb("show", "steal").out
     assert out.startswith(f"Steal  {STEAL}\n")
     assert "\n  #taken  Stolen Æmber leaves" in out
@@ -86,12 +93,12 @@ def test_does_a_person_see_title_statements_and_sources(rulesdb: Tool) -> None:
     assert "\ncited by: keyforge/rulings/bait-and-switch-repeat-count  How often" in out
 
 
-def test_does_a_person_see_it_in_another_language(rulesdb: Tool) -> None:
+def test_text_can_be_shown_in_another_language(rulesdb: Tool) -> None:
     out = rulesdb("show", "steal#at-most", "--lang", "es").out
     assert out.startswith(f"Robar (Æmbar)  {STEAL}#at-most\n\nSi en la reserva")
 
 
-def test_is_a_name_with_several_meanings_an_error_that_lists_them(rulesdb: Tool) -> None:
+def test_ambiguous_name_lists_its_meanings(rulesdb: Tool) -> None:
     result = rulesdb("show", "bait-and-switch")
     assert (result.code, result.out) == (2, "")
     assert result.err == (
@@ -100,13 +107,13 @@ def test_is_a_name_with_several_meanings_an_error_that_lists_them(rulesdb: Tool)
     )
 
 
-def test_is_an_unknown_id_an_error_that_helps(rulesdb: Tool) -> None:
+def test_unknown_id_gets_a_suggestion(rulesdb: Tool) -> None:
     result = rulesdb("show", "keyforge/glossary/stael")
     assert result.code == 2
     assert result.err == (f"there is no entry 'keyforge/glossary/stael'; did you mean '{STEAL}'?\n")
 
 
-def test_is_an_unknown_statement_an_error_that_lists_the_others(rulesdb: Tool) -> None:
+def test_unknown_statement_lists_the_others(rulesdb: Tool) -> None:
     result = rulesdb("show", "steal#most")
     assert result.code == 2
     assert result.err == f"'{STEAL}' has no statement '#most' (it has: taken, at-most)\n"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import Tool, kinds, line_of
+from tests.command_line import Tool, kinds, line_of
 
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
 DUMA = "keyforge/rulings/duma-poison-wave"
@@ -15,10 +15,10 @@ SHAPE = {"id": str, "state": str, "scenarios": int, "orders": int, "cites": list
 
 
 @pytest.fixture
-def wrong(copy: Tool) -> Tool:
-    """A copy in which one ruling states what the engine does not find."""
-    copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
-    return copy
+def wrong(replayed_copy: Tool) -> Tool:
+    """A copy in which one ruling states a wrong ending."""
+    replayed_copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
+    return replayed_copy
 
 
 def only(tool: Tool, *names: str | Path) -> list[dict[str, Any]]:
@@ -26,45 +26,45 @@ def only(tool: Tool, *names: str | Path) -> list[dict[str, Any]]:
     return rulings
 
 
-def test_does_every_ruling_of_the_real_content_hold(rulesdb: Tool) -> None:
-    result = rulesdb("verify")
+def test_every_ruling_of_the_real_content_holds(replayed: Tool) -> None:
+    result = replayed("verify")
     assert result.code == 0, result.out
     assert result.out.splitlines()[-1].endswith(" 0 failed")
 
 
-def test_what_does_the_json_say(rulesdb: Tool) -> None:
-    data = rulesdb("verify", "--json").json
+def test_json_shape(replayed: Tool) -> None:
+    data = replayed("verify", "--json").json
     assert kinds(data) == {"rulings": list, "failed": int, "traces": list}
     shapes = [kinds(ruling) for ruling in data["rulings"] if ruling["state"] != "not-modelled"]
     assert shapes == [SHAPE] * len(shapes)
     assert data["failed"] == 0
 
 
-def test_is_every_ruling_in_the_json(rulesdb: Tool) -> None:
-    ids = {ruling["id"] for ruling in rulesdb("verify", "--json").json["rulings"]}
-    files = (rulesdb.content / "keyforge" / "rulings").glob("*.md")
+def test_every_ruling_is_in_the_json(replayed: Tool) -> None:
+    ids = {ruling["id"] for ruling in replayed("verify", "--json").json["rulings"]}
+    files = (replayed.content / "keyforge" / "rulings").glob("*.md")
     assert {f"keyforge/rulings/{file.stem}" for file in files} - ids == set()
 
 
-def test_are_cites_full_addresses_of_what_was_applied(rulesdb: Tool) -> None:
+def test_cites_are_full_addresses_of_applied_rules(rulesdb: Tool) -> None:
     [ruling] = only(rulesdb, BAIT)
     assert "keyforge/glossary/preceding#once" in ruling["cites"]
     assert "keyforge/glossary/steal#taken" in ruling["cites"]
 
 
-def test_is_a_ruling_with_open_choices_replayed_in_more_than_one_order(rulesdb: Tool) -> None:
+def test_ruling_with_open_choices_is_replayed_in_several_orders(rulesdb: Tool) -> None:
     [ruling] = only(rulesdb, DUMA)
     assert (ruling["state"], ruling["scenarios"]) == ("verified", 1)
     assert ruling["orders"] > 1
 
 
-def test_does_an_entry_that_is_not_modelled_say_why(rulesdb: Tool) -> None:
+def test_entry_that_is_not_modelled_says_why(rulesdb: Tool) -> None:
     [question] = only(rulesdb, "keyforge/questions/purge-face")
     assert kinds(question) == {**SHAPE, "why": str}
     assert question["state"] == "not-modelled"
 
 
-def test_is_a_question_open_and_both_readings_run(rulesdb: Tool) -> None:
+def test_question_is_open_and_runs_both_readings(rulesdb: Tool) -> None:
     [question] = only(rulesdb, "keyforge/questions/tolas-receiver")
     assert (question["state"], question["scenarios"], question["orders"]) == ("open", 2, 2)
 
@@ -79,23 +79,23 @@ def test_is_a_question_open_and_both_readings_run(rulesdb: Tool) -> None:
         "duma-poison-wave",
     ],
 )
-def test_does_a_path_or_an_id_narrow_it(
+def test_path_or_id_narrows_the_run(
     rulesdb: Tool, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(rulesdb.content.parent)
     assert [ruling["id"] for ruling in only(rulesdb, name)] == [DUMA]
 
 
-def test_does_a_folder_narrow_it(rulesdb: Tool) -> None:
+def test_folder_narrows_the_run(rulesdb: Tool) -> None:
     folder = rulesdb.content / "keyforge" / "errata"
     assert {ruling["id"].split("/")[1] for ruling in only(rulesdb, folder)} == {"errata"}
 
 
-def test_is_an_entry_named_twice_replayed_once(rulesdb: Tool) -> None:
+def test_entry_named_twice_is_replayed_once(rulesdb: Tool) -> None:
     assert [ruling["id"] for ruling in only(rulesdb, DUMA, "duma-poison-wave")] == [DUMA]
 
 
-def test_is_an_unknown_id_an_error_that_helps(rulesdb: Tool) -> None:
+def test_unknown_id_gets_a_suggestion(rulesdb: Tool) -> None:
     result = rulesdb("verify", "keyforge/rulings/duma-poisonwave")
     assert result.code == 2
     assert result.err == (
@@ -104,14 +104,14 @@ def test_is_an_unknown_id_an_error_that_helps(rulesdb: Tool) -> None:
     )
 
 
-def test_does_a_wrong_ruling_fail(wrong: Tool) -> None:
+def test_wrong_ruling_fails(wrong: Tool) -> None:
     result = wrong("verify")
     assert result.code == 1
     [summary] = [line for line in result.out.splitlines() if " replayed, " in line]
     assert summary.endswith(" 1 failed")
 
 
-def test_does_a_failure_name_file_and_line_and_difference(wrong: Tool) -> None:
+def test_failure_names_file_line_and_difference(wrong: Tool) -> None:
     result = wrong("verify", BAIT, "--json")
     assert result.code == 1
     assert result.json["failed"] == 1
@@ -125,16 +125,16 @@ def test_does_a_failure_name_file_and_line_and_difference(wrong: Tool) -> None:
     ]
 
 
-def test_are_the_other_rulings_not_held_up_by_it(wrong: Tool) -> None:
+def test_other_rulings_still_pass(wrong: Tool) -> None:
     assert wrong("verify", DUMA).code == 0
 
 
-def test_does_a_wrong_ruling_fail_the_second_time_too(wrong: Tool) -> None:
+def test_wrong_ruling_fails_the_second_time_too(wrong: Tool) -> None:
     wrong("verify")
     assert wrong("verify").code == 1
 
 
-def test_does_a_ruling_fail_that_cites_what_no_replay_applies(copy: Tool) -> None:
+def test_ruling_that_cites_an_unapplied_rule_fails(copy: Tool) -> None:
     file = copy.edit(BAIT, "cites: [preceding#once", "cites: [ward#instead, preceding#once")
     result = copy("verify", BAIT)
     assert result.code == 1
@@ -142,7 +142,7 @@ def test_does_a_ruling_fail_that_cites_what_no_replay_applies(copy: Tool) -> Non
     assert f"{file}:{line}: no replay applied 'ward#instead'; " in result.out
 
 
-def test_does_a_move_that_is_refused_fail_the_ruling(copy: Tool) -> None:
+def test_refused_move_fails_the_ruling(copy: Tool) -> None:
     file = copy.edit(BAIT, "me: {house: shadows, amber: 0", "me: {house: dis, amber: 0")
     result = copy("verify", BAIT)
     assert result.code == 1
@@ -150,7 +150,7 @@ def test_does_a_move_that_is_refused_fail_the_ruling(copy: Tool) -> None:
     assert f"{file}:{line}: 'play bait-and-switch' is refused by keyforge/rules/" in result.out
 
 
-def test_is_what_was_found_before_not_explored_again(copy: Tool) -> None:
+def test_cached_outcome_is_not_explored_again(copy: Tool) -> None:
     copy("verify", BAIT)
     kept = copy.build / "cache" / "outcomes.json"
     kept.write_text(kept.read_text().replace('"state":"verified"', '"state":"failed"'))
@@ -158,13 +158,13 @@ def test_is_what_was_found_before_not_explored_again(copy: Tool) -> None:
     assert copy("verify", BAIT, "--again").code == 0
 
 
-def test_does_it_work_where_nothing_can_be_kept(rulesdb: Tool, tmp_path: Path) -> None:
+def test_works_without_a_writable_cache(rulesdb: Tool, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     result = rulesdb("verify", BAIT, "--build", tmp_path / "file")
     assert (result.code, result.err) == (0, "")
 
 
-def test_is_a_ruling_that_states_nothing_bad_content(copy: Tool) -> None:
+def test_ruling_that_states_nothing_is_bad_content(copy: Tool) -> None:
     stated = "me: {amber: 2, discard: [bait-and-switch]}\nopponent: {amber: 12}"
     file = copy.edit(BAIT, stated, "{}")
     result = copy("verify")
@@ -172,7 +172,7 @@ def test_is_a_ruling_that_states_nothing_bad_content(copy: Tool) -> None:
     assert f"{file}:{line_of(file, '{}')}: nothing is said after the moves; " in result.err
 
 
-def test_is_bad_content_not_a_ruling_that_fails(copy: Tool) -> None:
+def test_bad_content_is_not_a_failing_ruling(copy: Tool) -> None:
     copy.edit(BAIT, "hand: [bait-and-switch]", "hand: [bait-and-swich]")
     result = copy("verify")
     assert (result.code, result.out) == (2, "")

@@ -1,4 +1,4 @@
-"""What `replay` and `explore` say to a scenario that cannot be run: one line, where and why."""
+"""`replay` and `explore` report a scenario that cannot run on one line: where and why."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Result, Tool, line_of
-from .scenarios import STEAL_ONE, fenced, write
+from tests.cli.sample_scenarios import STEAL_ONE, fenced, write
+from tests.command_line import Result, Tool, line_of
 
 pytestmark = pytest.mark.usefixtures("of_keyforge")
 
@@ -23,7 +23,7 @@ def says(result: Result, code: int, line: str) -> None:
     assert (result.code, result.out, result.err) == (code, "", f"{line}\n")
 
 
-# What `check` would refuse: 2 --------------------------------------------------------------------
+# Exit code 2: what `check` refuses, too --------------------------------------------------
 
 
 @BOTH
@@ -77,14 +77,14 @@ def says(result: Result, code: int, line: str) -> None:
         ),
     ],
 )
-def test_is_a_mistake_in_the_text_told_on_one_line(
+def test_mistake_in_the_text_is_reported_on_one_line(
     rulesdb: Tool, command: str, text: str, line: str
 ) -> None:
     says(rulesdb(command, "-", stdin=text), 2, f"standard input:{line}")
 
 
 @BOTH
-def test_does_an_unknown_move_list_the_moves(rulesdb: Tool, command: str) -> None:
+def test_unknown_move_lists_the_moves(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command, "-", stdin=scenario("- plai urchin"))
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     assert result.err.startswith(
@@ -93,7 +93,7 @@ def test_does_an_unknown_move_list_the_moves(rulesdb: Tool, command: str) -> Non
 
 
 @BOTH
-def test_does_an_unknown_variant_list_the_others(rulesdb: Tool, command: str) -> None:
+def test_unknown_variant_lists_the_others(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command, "-", stdin=fenced(STEAL_ONE, "scenario as painted"))
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     assert result.err.startswith(
@@ -102,7 +102,7 @@ def test_does_an_unknown_variant_list_the_others(rulesdb: Tool, command: str) ->
 
 
 @BOTH
-def test_is_malformed_yaml_told_on_one_line(rulesdb: Tool, command: str) -> None:
+def test_malformed_yaml_is_reported_on_one_line(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command, "-", stdin="me: {house: shadows\n---\n- play urchin\n---\n{}\n")
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     assert "malformed YAML" in result.err
@@ -110,28 +110,28 @@ def test_is_malformed_yaml_told_on_one_line(rulesdb: Tool, command: str) -> None
 
 @BOTH
 @pytest.mark.parametrize("raw", [b"me: {}\n\xff\n", b"\xff\xfem\0e\0"], ids=["Latin", "UTF-16"])
-def test_is_what_is_not_utf_8_told_on_one_line(rulesdb: Tool, command: str, raw: bytes) -> None:
+def test_text_that_is_not_utf_8_is_reported_on_one_line(
+    rulesdb: Tool, command: str, raw: bytes
+) -> None:
     result = rulesdb(command, "-", stdin=raw)
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
     assert result.err.endswith(": not UTF-8; save it as UTF-8\n")
 
 
 @BOTH
-def test_does_a_nul_do_no_harm(rulesdb: Tool, command: str) -> None:
+def test_nul_is_reported_on_one_line(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command, "-", stdin="me: \0")
     assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
 
 
 @BOTH
-def test_does_a_mistake_in_a_file_name_the_file(
-    rulesdb: Tool, command: str, tmp_path: Path
-) -> None:
+def test_mistake_in_a_file_names_the_file(rulesdb: Tool, command: str, tmp_path: Path) -> None:
     file = write(tmp_path, "idea.md", fenced(STEAL_ONE.replace("[urchin]", "[urchn]")))
     line = f"{file}:{line_of(file, 'urchn')}: unknown card 'urchn'; did you mean 'urchin'?"
     says(rulesdb(command, file), 2, line)
 
 
-# What only running shows: 1 ----------------------------------------------------------------------
+# Exit code 1: found only by running --------------------------------------------------
 
 
 @BOTH
@@ -184,16 +184,14 @@ def test_does_a_mistake_in_a_file_name_the_file(
         ),
     ],
 )
-def test_is_a_move_that_cannot_be_made_told_on_one_line(
+def test_impossible_move_is_reported_on_one_line(
     rulesdb: Tool, command: str, text: str, line: str
 ) -> None:
     says(rulesdb(command, "-", stdin=text), 1, f"standard input:{line}")
 
 
 @BOTH
-def test_does_a_move_that_cannot_be_made_name_the_file_of_an_entry(
-    copy: Tool, command: str
-) -> None:
+def test_impossible_move_names_the_file_of_the_entry(copy: Tool, command: str) -> None:
     id = "keyforge/rulings/bait-and-switch-repeat-count"
     file = copy.edit(id, "me: {house: shadows, amber: 0", "me: {house: dis, amber: 0")
     result = copy(command, id)
@@ -201,7 +199,7 @@ def test_does_a_move_that_cannot_be_made_name_the_file_of_an_entry(
     assert result.err.startswith(f"{file}:{line_of(file, '- play')}: 'play bait-and-switch' is ")
 
 
-# What is not there: 2 ----------------------------------------------------------------------------
+# Exit code 2: missing targets --------------------------------------------------
 
 
 @BOTH
@@ -217,19 +215,19 @@ def test_does_a_move_that_cannot_be_made_name_the_file_of_an_entry(
         ),
     ],
 )
-def test_is_a_target_that_is_not_there_told_on_one_line(
+def test_missing_target_is_reported_on_one_line(
     rulesdb: Tool, command: str, target: str, line: str
 ) -> None:
     says(rulesdb(command, target), 2, line)
 
 
 @BOTH
-def test_is_a_folder_no_target(rulesdb: Tool, command: str, tmp_path: Path) -> None:
+def test_refuses_folder_as_target(rulesdb: Tool, command: str, tmp_path: Path) -> None:
     says(rulesdb(command, tmp_path), 2, f"{tmp_path} is a folder; name one file or id")
 
 
 @BOTH
-def test_is_an_entry_without_a_scenario_told_on_one_line(rulesdb: Tool, command: str) -> None:
+def test_entry_without_scenario_is_reported_on_one_line(rulesdb: Tool, command: str) -> None:
     file = rulesdb.file("keyforge/sources/kf-rules-es")
     line = f"{file} has no scenario; add a ```scenario block"
     says(rulesdb(command, "keyforge/sources/kf-rules-es"), 2, line)
@@ -237,7 +235,7 @@ def test_is_an_entry_without_a_scenario_told_on_one_line(rulesdb: Tool, command:
 
 @BOTH
 @pytest.mark.parametrize("number", [0, 2, -1])
-def test_is_a_scenario_that_is_not_there_told_on_one_line(
+def test_missing_scenario_number_is_reported_on_one_line(
     rulesdb: Tool, command: str, number: int
 ) -> None:
     id = "keyforge/rulings/duma-poison-wave"
@@ -246,13 +244,13 @@ def test_is_a_scenario_that_is_not_there_told_on_one_line(
 
 
 @BOTH
-def test_is_an_unknown_game_told_on_one_line(rulesdb: Tool, command: str) -> None:
+def test_unknown_game_is_reported_on_one_line(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command, "-", "--game", "chess", stdin=STEAL_ONE)
     says(result, 2, "there is no game 'chess'; use --game atrum or keyforge or mitos")
 
 
 @BOTH
-def test_must_the_game_be_named_where_there_are_several(
+def test_game_must_be_named_when_there_are_several(
     rulesdb: Tool, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RULESDB_GAME")
@@ -261,7 +259,7 @@ def test_must_the_game_be_named_where_there_are_several(
 
 
 @BOTH
-def test_is_no_target_bad_use(rulesdb: Tool, command: str) -> None:
+def test_refuses_missing_target(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command)
     assert (result.code, result.out) == (2, "")
     assert "Missing argument 'ID|FILE|-'" in result.err

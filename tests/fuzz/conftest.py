@@ -1,4 +1,4 @@
-"""How long a property is tried: a little and always alike in the tests, long by `make fuzz`."""
+"""Hypothesis profiles: brief and deterministic in the tests, long with `make fuzz`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from rulesdb.reference.library import Library
-
-from .promises import Desk
+from tests.fuzz.promises import Desk
 
 settings.register_profile(
     "brief",

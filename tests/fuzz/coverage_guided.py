@@ -1,7 +1,7 @@
-"""A fuzzer that looks for inputs that reach new code, in the loader and the scenario parser.
+"""A coverage-guided fuzzer for the loader and the scenario parser.
 
-`make fuzz` runs it, TIME=… seconds long. Every kind of broken promise is kept once, as a file in
-build/fuzz/found; with one of these files as its argument this program shows what it does.
+`make fuzz` runs it for TIME=… seconds. It stores each kind of failure once, in build/fuzz/found.
+With one of these files as its argument, it runs that input only.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ with atheris.instrument_imports(include=["rulesdb"]):
     from rulesdb.engine.plugins import engine
     from rulesdb.reference.reader import fences_of
     from tests.fuzz.promises import FOLDERS, GAMES, Desk
+    from tests.paths import CONTENT, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 PLACE = ROOT / "build" / "fuzz"
 ENTRIES = [f"{game}/{kind}" for game, kind in product(GAMES, FOLDERS)]
-WHATS = [*ENTRIES, *GAMES]  # the first byte of an input chooses one: an entry, or a scenario
+WHATS = [*ENTRIES, *GAMES]  # the first byte of an input selects one
 LONGEST = 4_000
-SHORTEST = 12  # entries of each folder to begin with
-SECONDS = 20  # for one input; longer is a hang
+SHORTEST = 12  # entries of each folder in the initial corpus
+SECONDS = 20  # per input; longer counts as a hang
 MARKS = (
     "---",
     "```scenario",
@@ -49,7 +49,7 @@ MARKS = (
 
 
 def try_one(desk: Desk, data: bytes) -> None:
-    """Keep the promise that the first byte names."""
+    """Check the promise that the first byte selects."""
     what, rest = WHATS[data[0] % len(WHATS)], data[1:]
     if what in ENTRIES:
         desk.entry(f"{what}/fuzzed.md", rest)
@@ -61,7 +61,7 @@ def write_corpus(folder: Path) -> None:
     """Some short entries of each folder, and their scenarios."""
     folder.mkdir(parents=True, exist_ok=True)
     for what in ENTRIES:
-        paths = sorted((ROOT / "content" / what).glob("*.md"), key=lambda path: path.stat().st_size)
+        paths = sorted((CONTENT / what).glob("*.md"), key=lambda path: path.stat().st_size)
         for path in paths[:SHORTEST]:
             data, name, game = path.read_bytes(), path.stem, what.split("/")[0]
             start = bytes([WHATS.index(what)])
@@ -72,7 +72,7 @@ def write_corpus(folder: Path) -> None:
 
 
 def write_dictionary(file: Path) -> None:
-    """Marks of the format, and the words that a position is written in."""
+    """Tokens of the format, and the keys of a position."""
     models = (model for game in GAMES for _, model in engine(game).vocabulary())
     fields = {field.encode_name for model in models for field in fields_of(model)}
     quoted = (word.replace('"', '\\"') for word in (*MARKS, *sorted(fields)))
@@ -81,7 +81,7 @@ def write_dictionary(file: Path) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        desk = Desk(Path(folder), rulesdb.load(ROOT / "content"))
+        desk = Desk(Path(folder), rulesdb.load(CONTENT))
         if len(sys.argv) == 2 and Path(sys.argv[1]).is_file():
             try_one(desk, Path(sys.argv[1]).read_bytes())
             return

@@ -1,6 +1,6 @@
-"""What holds for every input, whoever makes it up: a property test, a fuzzer, or somebody.
+"""Promises that hold for every input, from property tests and from the fuzzer.
 
-Each promise takes an input and says nothing if it is kept. A traceback is a promise broken.
+Each method takes an input and raises if a promise is broken.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ HARMLESS = {
 
 @dataclass
 class Desk:
-    """A folder to write into, and the real library to look things up in."""
+    """A folder to write to, and the real library."""
 
     root: Path
     library: Library
 
     def entry(self, path: str, data: bytes) -> Entry | None:
-        """Any bytes as a file: an entry, or problems that each say where and what to do."""
+        """Any bytes as a file: an entry, or problems with a line and a remedy."""
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
@@ -54,7 +54,7 @@ class Desk:
         return entry
 
     def _beside_others(self, entry: Entry) -> list[Problem]:
-        """What is found once the entry lies in a library: its own page, and its scenarios."""
+        """Problems of the entry in a library, and of its scenarios."""
         alone = Library([*self._few(entry.game), entry], self.root)
         problems = [found for found in check(alone, {entry.id}) if found.path == entry.path]
         for fence in entry.fences:
@@ -63,13 +63,13 @@ class Desk:
         return problems
 
     def _few(self, game: str) -> list[Entry]:
-        """The page of a game, and one entry of another, whose own page is missing: with that
-        nobody asks whether the library has all that an engine needs, which takes long."""
+        """The page of a game, and one entry of another game whose page is missing. This
+        avoids the slow check that a library has everything an engine needs."""
         stray = next(entry for entry in self.library if entry.game != game)
         return [self.library.entries[game], stray]
 
     def scenario(self, game: str, text: str) -> None:
-        """Any text as a scenario: problems with lines, or a position that is text both ways."""
+        """Any text as a scenario: problems with lines, or a position that survives a round trip."""
         try:
             found = read_scenario(self.library, game, text)
         except ScenarioError as error:
@@ -86,7 +86,7 @@ class Desk:
             both_ways(game, engine(game).parse(data, chart, Record(), scenario.variant_name))
 
     def runs(self, game: str, text: str) -> None:
-        """A scenario that reads well runs, or says in one line why it cannot."""
+        """A valid scenario runs, or says why it cannot."""
         scenario = Scenario(self.library, game, Fence("scenario", text, 1))
         if not list(scenario.problems()):
             try:
@@ -95,7 +95,7 @@ class Desk:
                 assert str(error)
 
     def event(self, data: bytes) -> bool:
-        """Any bytes as the file of an event: an event, or one line that says what to do."""
+        """Any bytes as an event file: an event, or an error with a line and a remedy."""
         file = self.root / "event.jsonl"
         file.write_bytes(data)
         try:
@@ -110,7 +110,7 @@ class Desk:
 
 
 def told(problems: list[Problem], path: str, data: bytes) -> None:
-    """Each problem is one line, about a line that is there, with a way out."""
+    """Each problem is one line of text with an existing line number and a remedy."""
     lines = len(re.split(rb"\r\n|\r|\n", data)) + 1
     for problem in problems:
         assert problem.path == path
@@ -120,7 +120,7 @@ def told(problems: list[Problem], path: str, data: bytes) -> None:
 
 
 def shown(entry: Entry) -> None:
-    """What an entry says can be shown, and nothing of it can run."""
+    """The texts of an entry become harmless HTML."""
     for text in entry.texts.values():
         for part in (text.title, text.lead, text.rest, *(s.text for s in text.statements)):
             to_text(part)
@@ -129,7 +129,7 @@ def shown(entry: Entry) -> None:
 
 
 def both_ways(game: str, played: Any) -> dict[str, Any]:
-    """A position is text both ways: printed, read and printed again it is the same."""
+    """A position survives a round trip: printed, read and printed again it is the same."""
     rules = engine(game)
     position: dict[str, Any] = rules.write(played)
     reader = Reader("position")

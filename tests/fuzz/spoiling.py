@@ -1,4 +1,4 @@
-"""Real texts with something wrong in them: nearer to what breaks than anything made up."""
+"""Strategies for real texts with mistakes: they find more than random text does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Change = Callable[[bytes], bytes]
 
 
 def spoiled(texts: Sequence[bytes]) -> st.SearchStrategy[bytes]:
-    """One of the texts after some changes; other texts lend the words that are put in."""
+    """One of the texts after some changes. Inserted words come from all texts."""
     words = sorted({word for text in texts for word in WORD.findall(text)})
     changes = st.lists(st.one_of(_cut(), _put(words), _swap(words), _lines()), max_size=5)
     return st.builds(_changed, st.sampled_from(texts), changes)
@@ -43,7 +43,7 @@ def _changed(text: bytes, changes: list[Change]) -> bytes:
 
 
 def _share() -> st.SearchStrategy[float]:
-    """A place in a text, whatever its length."""
+    """A relative position in a text."""
     return st.floats(0, 1, width=32)
 
 
@@ -62,7 +62,7 @@ def _put(words: list[bytes]) -> st.SearchStrategy[Change]:
 
 
 def _swap(words: list[bytes]) -> st.SearchStrategy[Change]:
-    """One word becomes another."""
+    """Replace one word by another."""
 
     def swap(share: float, what: bytes) -> Change:
         def change(text: bytes) -> bytes:
@@ -78,7 +78,7 @@ def _swap(words: list[bytes]) -> st.SearchStrategy[Change]:
 
 
 def _lines() -> st.SearchStrategy[Change]:
-    """A line is doubled, or goes elsewhere."""
+    """Duplicate or move a line."""
 
     def move(share: float, to: float, keep: bool) -> Change:
         def change(text: bytes) -> bytes:

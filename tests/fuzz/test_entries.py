@@ -1,22 +1,20 @@
-"""Any bytes as an entry, any text as a scenario: something sound, or problems with their lines."""
+"""Any bytes as an entry, any text as a scenario: accepted, or refused with line numbers."""
 
 from __future__ import annotations
 
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.reference.reader import fences_of
+from tests.fuzz.promises import FOLDERS, GAMES, Desk
+from tests.fuzz.spoiling import spoiled
+from tests.paths import CONTENT
 
-from .promises import FOLDERS, GAMES, Desk
-from .spoiling import spoiled
-
-CONTENT = Path(__file__).resolve().parent.parent.parent / "content"
 PLACES = [f"{game}/{kind}/fuzzed.md" for game, kind in product(GAMES, FOLDERS)]
-SOME = 40  # of each kind
+SOME = 40  # entries of each kind
 
 
 def entries(place: str) -> list[bytes]:
@@ -39,19 +37,19 @@ SCENARIOS = {
 
 
 @given(place=st.sampled_from(PLACES), data=st.binary(max_size=300))
-def test_are_any_bytes_read_or_refused(desk: Desk, place: str, data: bytes) -> None:
+def test_any_bytes_are_read_or_refused(desk: Desk, place: str, data: bytes) -> None:
     desk.entry(place, data)
 
 
 @given(place=st.sampled_from(PLACES), head=st.text(max_size=80), body=st.text(max_size=200))
-def test_is_any_text_in_the_form_of_an_entry_read_or_refused(
+def test_any_text_shaped_like_an_entry_is_read_or_refused(
     desk: Desk, place: str, head: str, body: str
 ) -> None:
     desk.entry(place, f"---\n{head}\n---\n## en: {body}".encode(errors="replace"))
 
 
 @pytest.mark.parametrize("place", REAL)
-def test_is_an_entry_with_mistakes_read_or_refused(desk: Desk, place: str) -> None:
+def test_entry_with_mistakes_is_read_or_refused(desk: Desk, place: str) -> None:
     @given(data=spoiled(REAL[place]))
     def holds(data: bytes) -> None:
         desk.entry(place, data)
@@ -60,7 +58,7 @@ def test_is_an_entry_with_mistakes_read_or_refused(desk: Desk, place: str) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_is_a_scenario_with_mistakes_read_and_run_or_refused(desk: Desk, game: str) -> None:
+def test_scenario_with_mistakes_runs_or_is_refused(desk: Desk, game: str) -> None:
     @given(data=spoiled(SCENARIOS[game]))
     def holds(data: bytes) -> None:
         text = data.decode(errors="replace")
@@ -71,5 +69,5 @@ def test_is_a_scenario_with_mistakes_read_and_run_or_refused(desk: Desk, game: s
 
 
 @given(game=st.sampled_from(GAMES), text=st.text(max_size=200))
-def test_is_any_text_a_scenario_or_refused(desk: Desk, game: str, text: str) -> None:
+def test_any_text_is_a_scenario_or_refused(desk: Desk, game: str, text: str) -> None:
     desk.scenario(game, text)

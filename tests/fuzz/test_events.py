@@ -1,4 +1,4 @@
-"""Any bytes as the file of an event: an event, or one line that says what to do."""
+"""Any bytes as an event file: an event, or an error with a line and a remedy."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from rulesdb.tournament.drawing import next_cut, next_pairing
 from rulesdb.tournament.event import Event
 from rulesdb.tournament.steps import Add, Drop, Result, Step
-
-from ..tournament.events import head
-from .promises import Desk
-from .spoiling import spoiled
+from tests.fuzz.promises import Desk
+from tests.fuzz.spoiling import spoiled
+from tests.tournament.events import head
 
 
 def played(players: int) -> bytes:
-    """The file of a whole event: Swiss rounds, a drop, a cut and what follows it."""
+    """The file of a whole event: Swiss rounds, a drop, a cut and an elimination round."""
     event, lines, draw = Event(head(cut=4)), [msgspec.json.encode(head(cut=4))], Random(players)
 
     def take(step: Step) -> None:
@@ -42,17 +41,17 @@ EVENTS = [played(players) for players in (5, 8, 9)]
 
 
 @given(data=st.binary(max_size=200))
-def test_are_any_bytes_an_event_or_refused(desk: Desk, data: bytes) -> None:
+def test_any_bytes_are_an_event_or_refused(desk: Desk, data: bytes) -> None:
     desk.event(data)
 
 
 @given(data=spoiled(EVENTS))
-def test_is_an_event_with_mistakes_read_or_refused(desk: Desk, data: bytes) -> None:
+def test_event_with_mistakes_is_read_or_refused(desk: Desk, data: bytes) -> None:
     desk.event(data)
 
 
 @given(event=st.sampled_from(EVENTS), end=st.integers(0, 3000))
-def test_is_an_event_that_was_cut_off_anywhere_read(desk: Desk, event: bytes, end: int) -> None:
+def test_event_cut_off_anywhere_is_read(desk: Desk, event: bytes, end: int) -> None:
     assert desk.event(event[:end]) == (end >= event.index(b"\n"))
 
 
@@ -61,7 +60,7 @@ def test_is_an_event_that_was_cut_off_anywhere_read(desk: Desk, event: bytes, en
     order=st.randoms(use_true_random=False),
     count=st.integers(0, 40),
 )
-def test_are_steps_in_another_order_read_or_refused(
+def test_reordered_steps_are_read_or_refused(
     desk: Desk, event: bytes, order: Random, count: int
 ) -> None:
     first, *steps = event.splitlines(keepends=True)
@@ -69,7 +68,7 @@ def test_are_steps_in_another_order_read_or_refused(
     desk.event(first + b"".join(steps[:count]))
 
 
-def test_is_a_whole_event_read(desk: Desk) -> None:
+def test_whole_event_is_read(desk: Desk) -> None:
     for event in EVENTS:
         assert desk.event(event)
         assert event.count(b'"step":"pair"') >= 3

@@ -1,4 +1,4 @@
-"""What fuzzing has found: each was a traceback, a hang, or a line that nobody could read."""
+"""Regressions that fuzzing found: tracebacks, hangs and unreadable messages."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from rulesdb.engine.plugins import engine
 from rulesdb.engine.scenario import read_scenario
 from rulesdb.errors import Problem
 from rulesdb.reference.library import Library
-
-from .promises import Desk, both_ways
+from tests.fuzz.promises import Desk, both_ways
 
 NOT_ONE_CARD = "not one card; write `- name` or `- name: {force: 1}`"
 NOT_ONE_MINION = "not one Minion; write `- caido` or `- caido: exhausted`"
@@ -36,14 +35,16 @@ def problems(library: Library, game: str, text: str) -> list[str]:
         ("keyforge", 'me: {house: "\\e[2J"}', "a control character in a quoted text; delete it"),
     ],
 )
-def test_is_it_told_on_one_line(library: Library, game: str, position: str, problem: str) -> None:
+def test_problem_is_reported_on_one_line(
+    library: Library, game: str, position: str, problem: str
+) -> None:
     first = problems(library, game, f"{position}\n---\n- end turn\n---\n")[0]
     assert first.startswith(f"x:1: {problem}")
     assert first.isprintable()
 
 
-def test_is_what_stands_twice_written_twice() -> None:
-    """YAML would write an alias, and aliases are not read."""
+def test_repeated_value_is_written_without_alias() -> None:
+    """YAML would write an alias, which the reader refuses."""
     effect = ["damage 3"]
     data = {"power-1": effect, "power-2": effect}
     document = read_yaml(dump_yaml(data), 1, Reader("x"))
@@ -51,8 +52,8 @@ def test_is_what_stands_twice_written_twice() -> None:
     assert document.data == data
 
 
-def test_are_hands_of_the_same_cards_written_alike(library: Library) -> None:
-    """Found by random games: facts were written in the order in which they had been made up."""
+def test_hands_of_the_same_cards_are_written_alike(library: Library) -> None:
+    """Found by random games: facts were written in the order of their creation."""
     one, other = {"force": 1, "cost": 0, "race": "dios"}, {"force": 1, "cost": 1, "race": "bestia"}
     hand = [{"abominacion": one}, {"abominacion": other}]
     data = {"me": {"castle": 3, "hand": hand}, "opponent": {"castle": 3}}
@@ -63,18 +64,18 @@ def test_are_hands_of_the_same_cards_written_alike(library: Library) -> None:
 
 
 @pytest.mark.parametrize("data", [b'---\naliases: ["\\e[2J"]\n---\n', b"---\n'a\tb': 1\n---\n"])
-def test_is_what_a_terminal_would_obey_never_printed(desk: Desk, data: bytes) -> None:
+def test_terminal_escapes_are_never_printed(desk: Desk, data: bytes) -> None:
     assert desk.entry("keyforge/glossary/found.md", data) is None
 
 
-def test_is_no_power_dealt_twice_to_one_reptante(library: Library) -> None:
-    """Found by random games: a position that a scenario may not have was played."""
+def test_reptante_is_never_dealt_a_power_twice(library: Library) -> None:
+    """Found by random games: the deal produced a position that scenarios may not have."""
     game = engine("atrum").deal(library.chart("atrum"), Record(), Random(2))
     both_ways("atrum", game)
 
 
-def test_may_a_card_that_copies_have_used_what_it_copied_before(library: Library) -> None:
-    """Found by random games: Hodur was Ser Abominable first, used it, and is another since then."""
+def test_copying_card_may_have_used_an_earlier_copy(library: Library) -> None:
+    """Found by random games: Hodur copied Ser Abominable, used its ability, then copied another."""
     hodur = "hodur: {uses: {imitate: 1}, copies: {of: sara, force: 2, cost: 2}}"
     text = f"me: {{castle: 3, defense: [{hodur}]}}\nopponent: {{castle: 3}}\n---\n- end turn\n---\n"
     assert not [each for each in problems(library, "mitos", text) if "no ability" in each]
@@ -82,8 +83,8 @@ def test_may_a_card_that_copies_have_used_what_it_copied_before(library: Library
     assert "'sara' has no ability 'imitate'" in problems(library, "mitos", sara)[0]
 
 
-def test_is_a_line_the_same_for_yaml_and_for_people(library: Library) -> None:
-    """A line separator begins a new line for YAML: what follows was told a line too late."""
+def test_yaml_and_people_count_lines_alike(library: Library) -> None:
+    """YAML treats a line separator as a new line, so later problems had wrong line numbers."""
     text = "me: {}\n---\n- announce\u2028 golem\n- nothing\n"
     first = problems(library, "atrum", text)[0]
     assert first == "x:3: a control character in the text; delete it"

@@ -1,4 +1,4 @@
-"""Every position that random players come to is text both ways, in all games."""
+"""Every position of random games survives a round trip through text."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from rulesdb.engine.kernel import Record
 from rulesdb.engine.plugins import engine
 from rulesdb.errors import Endless
 from rulesdb.reference.library import Library
+from tests.fuzz.promises import GAMES, both_ways
 
-from .promises import GAMES, both_ways
-
-MOVES = 150  # of a game; a long one has some four hundred
+MOVES = 150  # per game; long games have about four hundred
 
 
 def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
-    """A game that is played at random, before each of its moves."""
+    """A random game, before each of its moves."""
     rules, random = engine(name), Random(seed)
     game = rules.deal(chart, Record(), random)
     body = game.play()
@@ -38,7 +37,7 @@ def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_is_every_position_read_as_it_is_printed(library: Library, game: str) -> None:
+def test_every_position_is_read_as_printed(library: Library, game: str) -> None:
     @settings(max_examples=max(3, settings().max_examples // 20))
     @given(seed=st.integers(0, 10**6))
     def holds(seed: int) -> None:

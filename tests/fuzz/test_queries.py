@@ -1,19 +1,15 @@
-"""Whatever somebody types, search answers: at most as many hits as asked, of what there is."""
+"""Search answers any query, with at most as many hits as asked for."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.reference.library import Library
+from tests.fuzz.spoiling import spoiled
+from tests.search.queries import GOLDEN
 
-from .spoiling import spoiled
-
-GOLDEN = Path(__file__).resolve().parent.parent / "search" / "golden.yaml"
-TYPED = [case["query"].encode() for case in yaml.safe_load(GOLDEN.read_text("utf-8"))]
+TYPED = [case["query"].encode() for case in GOLDEN]
 GAME = st.sampled_from(["", "keyforge", "atrum", "mitos"])
 LANG = st.sampled_from(["", "en", "es", "it"])
 LIMIT = st.integers(1, 30)
@@ -32,19 +28,19 @@ def answers(library: Library, typed: str, game: str, lang: str, limit: int) -> N
 
 
 @given(st.text(max_size=60), GAME, LANG, LIMIT)
-def test_is_any_text_answered(
+def test_any_text_is_answered(
     library: Library, typed: str, game: str, lang: str, limit: int
 ) -> None:
     answers(library, typed, game, lang, limit)
 
 
 @given(spoiled(TYPED), GAME, LANG, LIMIT)
-def test_is_a_query_with_mistakes_answered(
+def test_query_with_mistakes_is_answered(
     library: Library, typed: bytes, game: str, lang: str, limit: int
 ) -> None:
     answers(library, typed.decode(errors="replace"), game, lang, limit)
 
 
 @given(st.lists(st.sampled_from(TYPED), max_size=6), st.integers(0, 2000))
-def test_are_queries_run_together_answered(library: Library, typed: list[bytes], cut: int) -> None:
+def test_concatenated_queries_are_answered(library: Library, typed: list[bytes], cut: int) -> None:
     answers(library, b"".join(typed)[:cut].decode(errors="replace"), "", "", 10)

@@ -1,37 +1,24 @@
-"""What people type in a hurry, and what they must see first. Written without seeing the search."""
+"""Golden queries: what people type in a hurry, and the entry that must come first."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from rulesdb.reference.library import Library
-
-GOLDEN: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("golden.yaml").read_text("utf-8")
-)
+from tests.search.queries import GOLDEN, ODD, game_of, wanted
 
 
 def ids(library: Library, query: str, lang: str = "", game: str = "keyforge") -> list[str]:
     return [hit.id for hit in library.search(query, lang=lang, game=game)]
 
 
-def wanted(case: dict[str, Any]) -> set[str]:
-    return set(case.get("any") or [case["first"]])
-
-
-def game_of(case: dict[str, Any]) -> str:
-    return min(wanted(case)).partition("/")[0]
-
-
 @cache
 def written(library: Library, game: str) -> frozenset[str]:
-    """Every word that the entries of a game have, with its accents."""
+    """Every word in the entries of a game, with its accents."""
     own = [entry for entry in library if entry.game == game]
     texts = [text for entry in own for text in entry.texts.values()]
     said = [s for t in texts for s in (t.title, t.lead, t.rest, *(s.text for s in t.statements))]
@@ -40,17 +27,17 @@ def written(library: Library, game: str) -> frozenset[str]:
 
 
 def is_slip(library: Library, case: dict[str, Any]) -> bool:
-    """Whether a word of a query is written as in no entry: mistyped, or without its accents."""
+    """Whether a query has a word that no entry has: a typo, or missing accents."""
     typed = re.findall(r"\w+", case["query"].lower())
     return not set(typed) <= written(library, game_of(case))
 
 
-def test_does_every_expected_entry_exist(library: Library) -> None:
+def test_every_expected_entry_exists(library: Library) -> None:
     for case in GOLDEN:
         assert wanted(case) <= set(library.entries), case["query"]
 
 
-def test_are_there_enough_queries_of_all_kinds(library: Library) -> None:
+def test_golden_queries_cover_all_kinds(library: Library) -> None:
     langs = [case["lang"] for case in GOLDEN]
     assert all(langs.count(lang) >= n for lang, n in (("es", 120), ("it", 60), ("en", 70)))
     assert {game_of(case) for case in GOLDEN} == set(library.games)
@@ -60,7 +47,7 @@ def test_are_there_enough_queries_of_all_kinds(library: Library) -> None:
         assert len(tournament) >= 10
 
 
-def test_is_the_right_entry_first(library: Library) -> None:
+def test_right_entry_comes_first(library: Library) -> None:
     found = [(case, ids(library, case["query"], case["lang"], game_of(case))) for case in GOLDEN]
     first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
     three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
@@ -68,26 +55,8 @@ def test_is_the_right_entry_first(library: Library) -> None:
     assert three >= 0.98 * len(GOLDEN)
 
 
-ODD = [
-    "",
-    "x",
-    "the of",
-    "?!… —",
-    '"not closed',
-    "title:steal",
-    "ste*l ~2 [a TO b]",
-    "مرحبا",
-    "🃏🔥",
-    "steal\x00",
-    "-",
-    "--",
-    "steal " * 3000,
-    "z" * 10_000,
-]
-
-
 @pytest.mark.parametrize("query", ODD, ids=lambda query: query[:12] or "nothing")
-def test_is_nothing_that_is_typed_too_odd(library: Library, query: str) -> None:
+def test_odd_query_is_answered(library: Library, query: str) -> None:
     assert isinstance(ids(library, query), list)
 
 
@@ -105,11 +74,11 @@ def test_is_nothing_that_is_typed_too_odd(library: Library, query: str) -> None:
         ("trucco dela civeta", "it", "cards/bait-and-switch"),
     ],
 )
-def test_is_a_slip_forgiven(library: Library, query: str, lang: str, id: str) -> None:
+def test_forgives_slip(library: Library, query: str, lang: str, id: str) -> None:
     assert ids(library, query, lang)[0] == f"keyforge/{id}"
 
 
-def test_does_a_phrase_in_quotes_have_to_be_there(library: Library) -> None:
+def test_quoted_phrase_must_occur(library: Library) -> None:
     loose = ids(library, "marked for destruction", "en")
     strict = ids(library, '"marked for destruction"', "en")
     assert strict
@@ -121,12 +90,12 @@ def test_does_a_phrase_in_quotes_have_to_be_there(library: Library) -> None:
         assert "marked for destruction" in whole.lower()
 
 
-def test_does_a_minus_keep_a_word_out(library: Library) -> None:
+def test_minus_excludes_a_word(library: Library) -> None:
     assert "keyforge/rulings/tolas-bad-penny" in ids(library, "tolas", "en")
     assert "keyforge/rulings/tolas-bad-penny" not in ids(library, "tolas -penny", "en")
 
 
-def test_does_a_hit_lead_to_the_statement_that_fits(library: Library) -> None:
+def test_hit_leads_to_the_matching_statement(library: Library) -> None:
     [hit, *_] = library.search("healing a marked creature leaves the mark", lang="en")
     assert (hit.id, hit.anchor) == ("keyforge/glossary/destroyed", "healing")
 
@@ -144,9 +113,9 @@ def test_does_a_hit_lead_to_the_statement_that_fits(library: Library) -> None:
         ),
         ({"version": "worlds-collide"}, lambda entry: "worlds-collide" in str(entry.head)),
     ],
-    ids=str,
+    ids=["kind", "card", "house", "state", "cites", "version"],
 )
-def test_are_the_hits_narrowed(library: Library, narrow: dict[str, str], fits: Any) -> None:
+def test_filters_narrow_the_hits(library: Library, narrow: dict[str, str], fits: Any) -> None:
     hits = library.search("destroyed creature", lang="en", **narrow)
     assert hits
     assert all(fits(library[hit.id]) for hit in hits)

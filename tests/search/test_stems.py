@@ -1,4 +1,4 @@
-"""The endings of words: two stemmers, one in C and one for where that cannot be installed."""
+"""Two stemmers: one in C, and a fallback in Python."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesdb.search.document import document_of
 
 
 @pytest.mark.parametrize("lang", language.LANGS)
-def test_do_both_stemmers_give_the_same_for_every_word(library: Library, lang: str) -> None:
+def test_both_stemmers_agree_on_every_word(library: Library, lang: str) -> None:
     documents = [document_of(entry, lang) for entry in library if lang in entry.texts]
     fields = [document.read().fields for document in documents]
     words = {word for field in fields for own in field.values() for word in own if word.isalpha()}
@@ -21,6 +21,6 @@ def test_do_both_stemmers_give_the_same_for_every_word(library: Library, lang: s
     assert {word for word in words if quick(word) != slow(word)} == set()
 
 
-def test_is_the_slow_one_taken_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_slow_stemmer_is_the_fallback(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "Stemmer", None)
     assert language._stemmer.__wrapped__("it")("proteggere") == language.stem("proteggere", "it")

@@ -1,10 +1,10 @@
-"""What a page tells of time: since when, what it was before, and whether it is current."""
+"""Validity on pages: since when a rule holds, what it was before, whether it is current."""
 
 from __future__ import annotations
 
 import pytest
 
-from .site_kit import Workshop
+from tests.workshop import Workshop
 
 VERSIONS = '- id: "1.0"\n'
 THREE = """\
@@ -18,7 +18,7 @@ WARD = "toy/glossary/ward"
 
 @pytest.fixture
 def dated(toy: Workshop) -> Workshop:
-    """The toy game with a statement that took the place of another in its second version."""
+    """The toy game with a statement that replaced another in its second version."""
     toy.edit("toy/game.md", VERSIONS, THREE)
     marks = "statements: {main: {since: second, replaces: index}, index: {until: second}}\n"
     toy.edit("toy/glossary/shield.md", "sources:", f"{marks}sources:")
@@ -30,14 +30,14 @@ def page(shop: Workshop, path: str) -> str:
     return (shop.site / path).read_text("utf-8")
 
 
-def test_does_a_statement_tell_since_when_and_what_it_was(dated: Workshop) -> None:
+def test_statement_shows_since_when_and_what_it_was(dated: Workshop) -> None:
     html = page(dated, "en/toy/glossary/shield.html")
     assert "<span>since second (2020-01-15)</span>" in html
     was = html.partition("<summary>Before</summary>")[2].partition("</details>")[0]
     assert "It is spent in doing so." in was
 
 
-def test_does_a_statement_that_has_ended_say_so(dated: Workshop) -> None:
+def test_ended_statement_says_so(dated: Workshop) -> None:
     html = page(dated, "en/toy/glossary/shield.html")
     ended = html.partition('<li id="index">')[2].partition("</li>")[0]
     assert "<b>No longer in force: it ended with second (2020-01-15).</b>" in ended
@@ -52,18 +52,18 @@ def test_does_a_statement_that_has_ended_say_so(dated: Workshop) -> None:
         ("since: third", "Aún no vale: llega con third (2999-01-01)."),
     ],
 )
-def test_has_what_is_not_in_force_a_banner(dated: Workshop, mark: str, told: str) -> None:
+def test_entry_not_in_force_has_a_banner(dated: Workshop, mark: str, told: str) -> None:
     dated.edit(f"{WARD}.md", "see: [shield]", f"see: [shield]\n{mark}")
     html = page(dated, f"es/{WARD}.html")
     assert f'<p class="banner" role="note"><b>{told}</b></p>' in html
 
 
-def test_has_what_is_in_force_no_banner(dated: Workshop) -> None:
+def test_entry_in_force_has_no_banner(dated: Workshop) -> None:
     dated.edit(f"{WARD}.md", "see: [shield]", "see: [shield]\nsince: second\nuntil: third")
     assert 'class="banner"' not in page(dated, f"es/{WARD}.html")
 
 
-def test_has_a_ruling_that_no_longer_holds_a_banner(dated: Workshop) -> None:
+def test_ruling_no_longer_in_force_has_a_banner(dated: Workshop) -> None:
     ruling = dated.content / "toy/rulings/once.md"
     ruling.parent.mkdir(exist_ok=True)
     ruling.write_text(

@@ -1,14 +1,12 @@
-"""Content is data: whatever it says, a page shows it and never runs it."""
+"""Content is data: pages show hostile text and never run it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from playwright.sync_api import Page
 
 from rulesdb.engine.conform import fields_of
 from rulesdb.proof.verify import Outcomes, verify
@@ -18,10 +16,8 @@ from rulesdb.reference.schema import Cards, Moved
 from rulesdb.site.renderer import Site
 from rulesdb.site.routes import Pages
 from rulesdb.system.paths import packaged
-
-from .html_tree import Element, links_of, read
-from .site_kit import Workshop, serving_files, wait_for
-from .tabs import Open
+from tests.html_tree import Element, links_of, read
+from tests.workshop import Workshop
 
 EVIL = "\"'><script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>&amp;"
 LINKS = "[a](javascript:alert(1)) [b](data:text/html,x) ![c](https://evil.example/c.png)"
@@ -29,7 +25,7 @@ POLICY = "Content-Security-Policy"
 
 
 def spoiled(entry: Entry) -> Entry:
-    """The entry, with something nasty wherever it has words."""
+    """The entry with hostile text in every field."""
     if isinstance(entry.head, Moved):
         return entry
 
@@ -59,16 +55,17 @@ def rendered(library: Library, known: Path, lang: str = "en") -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def hostile(real: Workshop, library: Library) -> dict[str, Element]:
-    """The pages of a library in which every text is an attack."""
+def hostile_pages(real: Workshop, library: Library) -> dict[str, Element]:
+    """The pages of a library in which every text is hostile."""
     entries = [spoiled(entry) for entry in library.entries.values()]
     html = rendered(Library(entries, library.root), real.folder / "cache" / "outcomes.json")
-    assert [path for path, text in html.items() if read(text)[1]] == []
-    return {path: read(text)[0] for path, text in html.items()}
+    pages = {path: read(text)[0] for path, text in html.items()}
+    assert [path for path, page in pages.items() if page.problems] == []
+    return dict(pages)
 
 
-def test_does_a_hostile_text_add_no_script(hostile: dict[str, Element]) -> None:
-    for path, page in hostile.items():
+def test_hostile_text_adds_no_script(hostile_pages: dict[str, Element]) -> None:
+    for path, page in hostile_pages.items():
         scripts = [
             (script.attrs["src"].split("?")[0], script.text) for script in page.all("script")
         ]
@@ -78,20 +75,20 @@ def test_does_a_hostile_text_add_no_script(hostile: dict[str, Element]) -> None:
         assert scripts == [(up + name, "") for name in own], path
 
 
-def test_does_a_hostile_text_add_no_tag_or_handler(hostile: dict[str, Element]) -> None:
+def test_hostile_text_adds_no_tag_or_handler(hostile_pages: dict[str, Element]) -> None:
     found = [
         (path, element.tag)
-        for path, page in hostile.items()
+        for path, page in hostile_pages.items()
         for element in page
         if element.tag == "img" or any(name.startswith("on") for name in element.attrs)
     ]
     assert found == []
 
 
-def test_does_a_hostile_link_lead_nowhere(hostile: dict[str, Element]) -> None:
+def test_hostile_link_leads_nowhere(hostile_pages: dict[str, Element]) -> None:
     found = [
         (path, href)
-        for path, page in hostile.items()
+        for path, page in hostile_pages.items()
         for _, href in links_of(page)
         if href.startswith(("javascript:", "data:text", "https://evil"))
     ]
@@ -111,32 +108,32 @@ def test_does_a_hostile_link_lead_nowhere(hostile: dict[str, Element]) -> None:
         "tournament/time-called",
     ],
 )
-def test_does_a_title_come_through_as_it_was_written(
-    hostile: dict[str, Element], path: str
-) -> None:
-    page = hostile[f"en/keyforge/{path}.html"]
+def test_hostile_title_is_shown_verbatim(hostile_pages: dict[str, Element], path: str) -> None:
+    page = hostile_pages[f"en/keyforge/{path}.html"]
     assert page.one("h1").text == f"{EVIL} {path.split('/')[1]}"
     assert page.one("head").one("title").text.startswith(EVIL)
 
 
-def test_does_a_statement_come_through_as_it_was_written(hostile: dict[str, Element]) -> None:
-    statement = hostile["en/keyforge/glossary/destroyed.html"].one("li", id="marked")
+def test_hostile_statement_is_shown_verbatim(hostile_pages: dict[str, Element]) -> None:
+    statement = hostile_pages["en/keyforge/glossary/destroyed.html"].one("li", id="marked")
     assert "<script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>" in statement.text
 
 
-def test_do_the_names_of_cards_come_through_on_the_board(hostile: dict[str, Element]) -> None:
-    page = hostile["en/keyforge/rulings/duma-poison-wave.html"]
+def test_hostile_card_names_are_shown_verbatim_on_the_board(
+    hostile_pages: dict[str, Element],
+) -> None:
+    page = hostile_pages["en/keyforge/rulings/duma-poison-wave.html"]
     board = page.all("figure", cls="board")[0]
     assert f"{EVIL} jehu-the-bureaucrat" in [name.text for name in board.all(cls="name")]
 
 
-def test_does_a_tombstone_to_a_hostile_title_lead_on(hostile: dict[str, Element]) -> None:
-    page = hostile["en/keyforge/glossary/robar.html"]
+def test_tombstone_to_a_hostile_title_redirects(hostile_pages: dict[str, Element]) -> None:
+    page = hostile_pages["en/keyforge/glossary/robar.html"]
     refresh = page.one("meta", **{"http-equiv": "refresh"}).attrs["content"]
     assert refresh == "0; url=../../../en/keyforge/glossary/steal.html"
 
 
-def test_is_code_in_a_statement_shown_and_not_run(toy: Workshop) -> None:
+def test_code_in_a_statement_is_shown_and_not_run(toy: Workshop) -> None:
     code = '`<script>alert("{{7*7}}")</script>`'
     toy.edit("toy/glossary/ward.md", "A ward works once.", f"A ward works once: {code}.")
     toy.build()
@@ -148,7 +145,7 @@ def test_is_code_in_a_statement_shown_and_not_run(toy: Workshop) -> None:
 
 
 @pytest.mark.parametrize("title", ["{{7*7}}", '"Quoted" & more', "${x} %(y)s {z}"])
-def test_does_a_title_that_the_loader_takes_come_out_the_same(toy: Workshop, title: str) -> None:
+def test_accepted_title_is_shown_verbatim(toy: Workshop, title: str) -> None:
     toy.edit("toy/glossary/ward.md", "## en: Ward", f"## en: {title}")
     toy.build()
     html = (toy.site / "en/toy/glossary/ward.html").read_text("utf-8")
@@ -158,7 +155,7 @@ def test_does_a_title_that_the_loader_takes_come_out_the_same(toy: Workshop, tit
 # The policy --------------------------------------------------
 
 
-def test_does_every_page_carry_the_policy_before_anything_is_loaded(
+def test_every_page_has_the_policy_before_anything_is_loaded(
     pages: dict[str, Element],
 ) -> None:
     for path, page in pages.items():
@@ -167,7 +164,7 @@ def test_does_every_page_carry_the_policy_before_anything_is_loaded(
         assert order[0].attrs.get("http-equiv") == POLICY, path
 
 
-def test_does_the_policy_allow_only_files_of_the_site(pages: dict[str, Element]) -> None:
+def test_policy_allows_only_files_of_the_site(pages: dict[str, Element]) -> None:
     policies = {
         page.one("meta", **{"http-equiv": POLICY}).attrs["content"] for page in pages.values()
     }
@@ -178,54 +175,7 @@ def test_does_the_policy_allow_only_files_of_the_site(pages: dict[str, Element])
     assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"
 
 
-def put(page: Page, tag: str, **what: str) -> None:
-    """Put an element into a page, as a hole in the escaping would."""
-    page.evaluate(
-        "([tag, what]) => document.body.append(Object.assign(document.createElement(tag), what))",
-        [tag, what],
-    )
-
-
-@pytest.fixture
-def guarded(toy: Workshop) -> Iterator[str]:
-    """The toy behind a server, with a script of its own that tries to run texts."""
-    toy.build()
-    tries = "window.own = 1; for (const run of [eval, Function]) try { run('1')(); } catch (e) { "
-    (toy.site / "own.js").write_text(f"{tries} window.own += e.name; }}", "utf-8")
-    with serving_files(toy.site) as url:
-        yield url
-
-
-def test_does_the_policy_stop_a_script_and_a_style_in_the_page(tab: Open, guarded: str) -> None:
-    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
-    put(page, "script", textContent="window.ran = 1")
-    put(page, "style", textContent="body { margin: 77px }")
-    put(page, "div", innerHTML="<img src=static/none.png onerror='window.ran = 1'>")
-    page.wait_for_timeout(300)
-    assert page.evaluate("window.ran") is None
-    assert page.evaluate("getComputedStyle(document.body).marginTop") == "0px"
-
-
-def test_does_the_policy_stop_a_text_that_is_run(tab: Open, guarded: str) -> None:
-    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
-    put(page, "script", src=f"{guarded}/own.js")
-    wait_for(lambda: page.evaluate("window.own"))
-    assert page.evaluate("window.own") == "1EvalErrorEvalError"
-
-
-def test_does_the_policy_stop_a_script_from_elsewhere(
-    tab: Open, guarded: str, tmp_path: Path
-) -> None:
-    (tmp_path / "far").mkdir()
-    (tmp_path / "far" / "far.js").write_text("window.far = 1", "utf-8")
-    page = tab().go(f"{guarded}/en/toy/glossary/ward.html")
-    with serving_files(tmp_path / "far") as far, page.expect_event("console") as told:
-        put(page, "script", src=f"{far}/far.js")
-    assert "Content Security Policy" in told.value.text
-    assert page.evaluate("window.far") is None
-
-
-def test_is_every_script_a_file(pages: dict[str, Element]) -> None:
+def test_every_script_is_a_file(pages: dict[str, Element]) -> None:
     inline = [
         path
         for path, page in pages.items()
@@ -235,7 +185,7 @@ def test_is_every_script_a_file(pages: dict[str, Element]) -> None:
     assert inline == []
 
 
-def test_does_no_page_have_inline_style_or_handlers(pages: dict[str, Element]) -> None:
+def test_no_page_has_inline_style_or_handlers(pages: dict[str, Element]) -> None:
     found = [
         (path, element.tag)
         for path, page in pages.items()
@@ -247,17 +197,17 @@ def test_does_no_page_have_inline_style_or_handlers(pages: dict[str, Element]) -
     assert found == []
 
 
-def test_does_the_sheet_load_nothing_from_elsewhere(real: Workshop) -> None:
+def test_stylesheet_loads_nothing_from_elsewhere(real: Workshop) -> None:
     sheet = (real.site / "static/look.css").read_text("utf-8")
     assert "@import" not in sheet
     assert "url(" not in sheet
 
 
-# Boards of positions that the content may come to have ------------------------------
+# Boards --------------------------------------------------
 
 
 def replay_of(library: Library, scenario: str) -> Element:
-    """The replay of a scenario, as the page of a ruling shows it."""
+    """The replay of a scenario on the page of a ruling."""
     ruling = library["keyforge/rulings/duma-poison-wave"]
     other = replace(ruling, fences=[Fence("scenario", scenario, 1)])
     held = [other if entry is ruling else entry for entry in library.entries.values()]
@@ -267,7 +217,7 @@ def replay_of(library: Library, scenario: str) -> Element:
     return read(Site(templates).render(page))[0].one("div", cls="replay")
 
 
-def test_does_a_creature_that_enters_play_appear_on_the_board(library: Library) -> None:
+def test_creature_that_enters_play_appears_on_the_board(library: Library) -> None:
     replay = replay_of(
         library, "me: {house: shadows, hand: [urchin]}\n---\n- play urchin\n---\nme: {hand: []}"
     )
@@ -276,7 +226,7 @@ def test_does_a_creature_that_enters_play_appear_on_the_board(library: Library) 
     assert [name.text for name in boards[-1].all(cls="name")] == ["Urchin"]
 
 
-def test_does_a_value_that_changes_say_what_it_was(library: Library) -> None:
+def test_changed_value_shows_what_it_was(library: Library) -> None:
     replay = replay_of(
         library,
         "me: {house: shadows, amber: 1, creatures: [urchin]}\n---\n- reap with urchin\n---\n"
@@ -286,7 +236,7 @@ def test_does_a_value_that_changes_say_what_it_was(library: Library) -> None:
     assert "1 →now 2" in marked
 
 
-def test_does_an_exhausted_creature_say_so_in_words(library: Library) -> None:
+def test_exhausted_creature_says_so_in_words(library: Library) -> None:
     replay = replay_of(
         library,
         "me: {house: shadows, creatures: [urchin]}\n---\n- reap with urchin\n---\nme: {amber: 1}",

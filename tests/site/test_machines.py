@@ -1,11 +1,10 @@
-"""What lies beside the pages: data, feeds, and what browsers and search engines read."""
+"""Files next to the pages: data, feeds, and metadata for browsers and search engines."""
 
 from __future__ import annotations
 
 import gzip
 import json
 import re
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -15,11 +14,10 @@ import pytest
 from rulesdb.reference.library import Library
 from rulesdb.search.finder import search_index
 from rulesdb.site.context import URL
+from tests.html_tree import Element
+from tests.paths import ROOT
+from tests.workshop import Workshop
 
-from .html_tree import Element
-from .site_kit import Workshop
-
-ROOT = Path(__file__).resolve().parent.parent.parent
 ATOM = "{http://www.w3.org/2005/Atom}"
 MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 SEARCH = "{http://a9.com/-/spec/opensearch/1.1/}"
@@ -31,7 +29,7 @@ def places(library: Library) -> list[tuple[str, str]]:
 
 
 def on_the_site(real: Workshop, pages: dict[str, Element], address: str) -> bool:
-    """Whether an absolute address leads to a file of the site, and to an id that is there."""
+    """Whether an absolute address leads to a file of the site and an existing id."""
     name, _, anchor = address.removeprefix(URL).partition("#")
     name = name.partition("?")[0]
     ids = {e.attrs["id"] for e in pages[name] if "id" in e.attrs} if anchor else {""}
@@ -41,7 +39,7 @@ def on_the_site(real: Workshop, pages: dict[str, Element], address: str) -> bool
 # Data --------------------------------------------------
 
 
-def test_is_the_data_of_every_entry_what_the_library_says(real: Workshop, library: Library) -> None:
+def test_data_of_every_entry_matches_the_library(real: Workshop, library: Library) -> None:
     for entry in library:
         data = json.loads((real.site / f"api/v1/{entry.id}.json").read_bytes())
         assert (data["format"], data["id"], data["kind"]) == (1, entry.id, entry.kind)
@@ -56,7 +54,7 @@ def test_is_the_data_of_every_entry_what_the_library_says(real: Workshop, librar
         assert data["scenarios"] == fences
 
 
-def test_does_the_data_say_what_replaying_showed(real: Workshop, library: Library) -> None:
+def test_data_holds_the_results_of_replays(real: Workshop, library: Library) -> None:
     report = json.loads((real.folder / "reports/verify.json").read_bytes())
     shown = {result["id"]: result for result in report["rulings"]}
     for entry in library:
@@ -64,7 +62,7 @@ def test_does_the_data_say_what_replaying_showed(real: Workshop, library: Librar
         assert data["replayed"] == shown.get(entry.id), entry.id
 
 
-def test_does_the_data_lead_to_the_pages(
+def test_data_leads_to_the_pages(
     real: Workshop, library: Library, pages: dict[str, Element]
 ) -> None:
     wrong = []
@@ -75,7 +73,7 @@ def test_does_the_data_lead_to_the_pages(
     assert wrong == []
 
 
-def test_is_all_data_in_one_file_the_same(real: Workshop, library: Library) -> None:
+def test_library_file_holds_the_same_data(real: Workshop, library: Library) -> None:
     whole = json.loads((real.site / "api/v1/library.json").read_bytes())
     assert [data["id"] for data in whole["entries"]] == [entry.id for entry in library]
     for data in whole["entries"]:
@@ -85,13 +83,13 @@ def test_is_all_data_in_one_file_the_same(real: Workshop, library: Library) -> N
 
 
 def keys(documented: str, begins: str) -> set[str]:
-    """The keys that the documentation of the data lists after these words."""
+    """The keys that the documentation lists after these words."""
     found = re.search(rf"{re.escape(begins)}\s+`\{{([\w, ]+)\}}`", documented)
     assert found is not None, begins
     return set(found[1].split(", "))
 
 
-def test_is_the_data_documented(real: Workshop, library: Library) -> None:
+def test_data_is_documented(real: Workshop, library: Library) -> None:
     told = (ROOT / "docs" / "data.md").read_text("utf-8")
     whole = json.loads((real.site / "api/v1/library.json").read_bytes())
     assert keys(told, "`api/v1/library.json` |") == set(whole)
@@ -105,8 +103,8 @@ def test_is_the_data_documented(real: Workshop, library: Library) -> None:
             assert set(data["replayed"]) - {"why"} == keys(told, "is what the build saw,")
 
 
-def test_is_every_file_beside_the_pages_documented(real: Workshop) -> None:
-    """Whatever the site has that is no page, style, script or picture of the pages."""
+def test_every_file_next_to_the_pages_is_documented(real: Workshop) -> None:
+    """Everything on the site except pages, styles, scripts and pictures."""
     told = (ROOT / "docs" / "data.md").read_text("utf-8")
     named = re.findall(r"`([\w<>/*.-]+)`(?:,| \|)", told.partition("\nAn entry is")[0])
     forms = [re.compile(re.sub(r"<\w+>|\\\*", "[^/]+", re.escape(name))) for name in named]
@@ -119,14 +117,14 @@ def test_is_every_file_beside_the_pages_documented(real: Workshop) -> None:
 # Feeds and descriptions --------------------------------------------------
 
 
-def test_does_the_sitemap_name_every_page(real: Workshop, pages: dict[str, Element]) -> None:
+def test_sitemap_names_every_page(real: Workshop, pages: dict[str, Element]) -> None:
     tree = ElementTree.parse(real.site / "sitemap.xml")
     named = [each.text or "" for each in tree.iter(f"{MAP}loc")]
     assert len(named) == len(set(named))
     assert {name.removeprefix(URL) for name in named} == set(pages) - {"404.html"}
 
 
-def test_does_every_feed_name_what_was_written_last(
+def test_every_feed_names_the_latest_entries(
     real: Workshop, library: Library, pages: dict[str, Element]
 ) -> None:
     for game, lang in places(library):
@@ -145,7 +143,7 @@ def test_does_every_feed_name_what_was_written_last(
         assert [link for link in links if not on_the_site(real, pages, link)] == []
 
 
-def test_does_every_game_tell_browsers_how_it_is_searched(
+def test_every_game_has_an_opensearch_description(
     real: Workshop, library: Library, pages: dict[str, Element]
 ) -> None:
     for game, lang in places(library):
@@ -159,7 +157,7 @@ def test_does_every_game_tell_browsers_how_it_is_searched(
         assert f"{lang}/{game}/index.html" in pages
 
 
-def test_is_the_short_name_of_a_search_short(real: Workshop, library: Library) -> None:
+def test_opensearch_short_name_is_short(real: Workshop, library: Library) -> None:
     """OpenSearch 1.1: at most 16 characters."""
     names = [
         ElementTree.parse(real.site / f"{lang}/{game}/opensearch.xml").findtext(
@@ -170,7 +168,7 @@ def test_is_the_short_name_of_a_search_short(real: Workshop, library: Library) -
     assert [name for name in names if len(name or "") > 16] == []
 
 
-def test_does_the_manifest_name_pictures_and_a_page_that_exist(real: Workshop) -> None:
+def test_manifest_names_existing_pictures_and_page(real: Workshop) -> None:
     data = json.loads((real.site / "manifest.webmanifest").read_bytes())
     assert (real.site / data["start_url"]).is_file()
     sizes = {}
@@ -185,7 +183,7 @@ def test_does_the_manifest_name_pictures_and_a_page_that_exist(real: Workshop) -
     assert {told for told, _ in sizes.values()} >= {"192x192", "512x512"}
 
 
-def test_does_every_page_tell_where_it_is_and_what_it_is_about(pages: dict[str, Element]) -> None:
+def test_every_page_has_address_and_description(pages: dict[str, Element]) -> None:
     for path, page in pages.items():
         head = page.one("head")
         assert head.one("link", rel="canonical").attrs["href"] == URL + path
@@ -196,7 +194,7 @@ def test_does_every_page_tell_where_it_is_and_what_it_is_about(pages: dict[str, 
         assert head.one("meta", property="og:description").attrs["content"] == about
 
 
-# What is kept and searched --------------------------------------------------
+# Offline packs and indexes --------------------------------------------------
 
 
 def constant(real: Workshop, name: str) -> Any:
@@ -206,13 +204,13 @@ def constant(real: Workshop, name: str) -> Any:
     return json.loads(found[1])
 
 
-def test_does_the_worker_keep_files_that_exist(real: Workshop) -> None:
+def test_worker_keeps_existing_files(real: Workshop) -> None:
     shell = constant(real, "SHELL")
     assert [p for p in shell if not (real.site / p.partition("?")[0]).is_file()] == []
     assert {"index.html", "404.html", "build.js"} <= set(shell)
 
 
-def test_do_the_packs_hold_every_page_as_it_was_built(
+def test_packs_hold_every_page_as_built(
     real: Workshop, library: Library, pages: dict[str, Element]
 ) -> None:
     packs = constant(real, "PACKS")
@@ -231,18 +229,18 @@ def test_do_the_packs_hold_every_page_as_it_was_built(
     assert {f"offline/{p.name}" for p in (real.site / "offline").iterdir()} == named
 
 
-def test_do_packs_and_shelves_stay_small_enough_for_a_phone(real: Workshop) -> None:
+def test_packs_are_small_enough_for_a_phone(real: Workshop) -> None:
     for name, paths in constant(real, "PACKS").items():
         assert sum((real.site / path).stat().st_size for path in paths) < 3_000_000, name
 
 
-def test_does_every_game_have_a_shelf_in_each_language(real: Workshop, library: Library) -> None:
+def test_every_game_has_an_index_in_each_language(real: Workshop, library: Library) -> None:
     names = {path.name for path in (real.site / "search").iterdir()}
     assert names == {f"{game}.{lang}.js" for game, lang in places(library)}
 
 
 @pytest.mark.parametrize("query", ["steal", "armor", "tolas bad penny"])
-def test_is_the_index_of_the_build_that_of_the_library(
+def test_index_of_the_build_matches_the_library(
     real: Workshop, library: Library, query: str
 ) -> None:
     here = search_index(real.index, query, game="keyforge", lang="en")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 import pytest
 
@@ -17,9 +16,8 @@ from rulesdb.site.context import URL
 from rulesdb.site.page import interface_words
 from rulesdb.site.views.desk import has_desk
 from rulesdb.system.paths import packaged
-
-from .html_tree import Element, Whole, broken_links, links_of, read
-from .site_kit import Workshop
+from tests.html_tree import Element, Whole, broken_links, links_of, read
+from tests.workshop import Workshop
 
 INDEXES = (
     "glossary",
@@ -39,7 +37,7 @@ def languages(library: Library, entry: Entry) -> list[str]:
 
 
 def page_of(entry: Entry, lang: str) -> str:
-    """The path of an entry's page; the parts of a chart share one."""
+    """The path of an entry's page. The parts of a chart share one page."""
     if entry.kind == "game":
         return f"{lang}/{entry.id}/index.html"
     if entry.kind == "timing" and not entry.moved:
@@ -48,7 +46,7 @@ def page_of(entry: Entry, lang: str) -> str:
 
 
 def leads(path: str, href: str) -> str:
-    """Where a relative link of a page leads, with its anchor, from the root of the site."""
+    """The target of a relative link, from the root of the site, with its anchor."""
     file, hash, anchor = href.partition("#")
     parts: list[str] = []
     for part in (*PurePosixPath(path).parent.parts, *PurePosixPath(file).parts):
@@ -57,13 +55,13 @@ def leads(path: str, href: str) -> str:
 
 
 def spoken(library: Library, game: Game | None) -> list[str]:
-    """The languages of a game; without one, of all games; in the order of their codes."""
+    """The languages of a game, or of all games, sorted."""
     games = [game] if game else library.games.values()
     return sorted({code for each in games for code in each.languages})
 
 
 def not_written(library: Library) -> list[tuple[str, str]]:
-    """The languages of the site that a game has no text in."""
+    """The languages of the site that a game does not have."""
     return [
         (lang, game)
         for game, head in library.games.items()
@@ -86,10 +84,10 @@ def of_kind(library: Library, kind: str) -> list[tuple[Entry, str, str]]:
     ]
 
 
-# What is there --------------------------------------------------
+# Existence --------------------------------------------------
 
 
-def test_does_every_entry_have_a_page_in_each_of_its_languages(
+def test_every_entry_has_a_page_in_each_language(
     library: Library, pages: dict[str, Element]
 ) -> None:
     wanted = {
@@ -100,7 +98,7 @@ def test_does_every_entry_have_a_page_in_each_of_its_languages(
     assert wanted - set(pages) == set()
 
 
-def test_is_every_page_there_for_a_reason(library: Library, pages: dict[str, Element]) -> None:
+def test_every_page_has_a_reason_to_exist(library: Library, pages: dict[str, Element]) -> None:
     wanted = {
         page_of(entry, lang)
         for entry in library.entries.values()
@@ -118,7 +116,7 @@ def test_is_every_page_there_for_a_reason(library: Library, pages: dict[str, Ele
     assert set(pages) ^ wanted == {"index.html", "404.html"}
 
 
-def test_does_every_page_show_the_title_of_its_entry(
+def test_every_page_shows_the_title_of_its_entry(
     library: Library, pages: dict[str, Element]
 ) -> None:
     other = [
@@ -131,7 +129,7 @@ def test_does_every_page_show_the_title_of_its_entry(
     assert other == []
 
 
-def test_does_each_list_name_every_entry_of_its_kind(
+def test_each_list_names_every_entry_of_its_kind(
     library: Library, pages: dict[str, Element]
 ) -> None:
     missing = [
@@ -145,7 +143,7 @@ def test_does_each_list_name_every_entry_of_its_kind(
     assert missing == []
 
 
-def test_does_the_chart_show_every_node_once(library: Library, pages: dict[str, Element]) -> None:
+def test_chart_shows_every_node_once(library: Library, pages: dict[str, Element]) -> None:
     wrong = [
         (path, f"{entry.name}.{anchor}")
         for entry, _, path in of_kind(library, "timing")
@@ -155,7 +153,7 @@ def test_does_the_chart_show_every_node_once(library: Library, pages: dict[str, 
     assert wrong == []
 
 
-def test_does_the_chart_show_the_steps_of_the_turn_as_phases(
+def test_chart_shows_the_steps_of_the_turn_as_phases(
     library: Library, pages: dict[str, Element]
 ) -> None:
     turn = library["keyforge/timing/turn"].head
@@ -170,10 +168,8 @@ def test_does_the_chart_show_the_steps_of_the_turn_as_phases(
     assert [title.removesuffix(" ↻") for title in titles] == [link.text for link in strip]
 
 
-def test_does_the_chart_have_a_place_for_every_procedure(
-    library: Library, pages: dict[str, Element]
-) -> None:
-    """Search, replays and calls lead there."""
+def test_chart_has_a_place_for_every_procedure(library: Library, pages: dict[str, Element]) -> None:
+    """Search, replays and calls link to it."""
     missing = [
         (path, entry.name)
         for entry, _, path in of_kind(library, "timing")
@@ -185,13 +181,11 @@ def test_does_the_chart_have_a_place_for_every_procedure(
 # Links --------------------------------------------------
 
 
-def test_does_every_link_lead_to_a_file_and_an_id(
-    real: Workshop, pages: dict[str, Element]
-) -> None:
+def test_every_link_leads_to_a_file_and_an_id(real: Workshop, pages: dict[str, Element]) -> None:
     assert broken_links(real.site, pages) == []
 
 
-def test_does_no_id_stand_twice_on_a_page(pages: dict[str, Element]) -> None:
+def test_ids_are_unique_on_each_page(pages: dict[str, Element]) -> None:
     twice = []
     for path, page in pages.items():
         ids = [element.attrs["id"] for element in page if "id" in element.attrs]
@@ -199,11 +193,11 @@ def test_does_no_id_stand_twice_on_a_page(pages: dict[str, Element]) -> None:
     assert twice == []
 
 
-def test_do_all_tags_close_in_order(pages: dict[str, Whole]) -> None:
+def test_all_tags_close_in_order(pages: dict[str, Whole]) -> None:
     assert {path: page.problems for path, page in pages.items() if page.problems} == {}
 
 
-def test_is_every_page_reachable_from_the_first(pages: dict[str, Element]) -> None:
+def test_every_page_is_reachable_from_the_start_page(pages: dict[str, Element]) -> None:
     seen, new = set(), {"index.html"}
     while new:
         seen |= new
@@ -218,7 +212,7 @@ def tombstones(pages: dict[str, Element]) -> set[str]:
     return {p for p, page in pages.items() if page.all("meta", **{"http-equiv": "refresh"})}
 
 
-def test_does_a_link_leave_the_site_only_as_a_plain_link_without_referrer(
+def test_links_leave_the_site_without_referrer(
     pages: dict[str, Element],
 ) -> None:
     outside = [
@@ -246,7 +240,7 @@ def cited_statements(library: Library) -> list[tuple[Entry, str, Entry]]:
     ]
 
 
-def test_does_a_term_list_under_each_statement_the_rulings_that_cite_it(
+def test_term_lists_citing_rulings_under_each_statement(
     library: Library, pages: dict[str, Element]
 ) -> None:
     cited = cited_statements(library)
@@ -261,7 +255,7 @@ def test_does_a_term_list_under_each_statement_the_rulings_that_cite_it(
     assert missing == []
 
 
-def test_does_a_ruling_link_back_to_each_statement_it_cites(
+def test_ruling_links_to_each_statement_it_cites(
     library: Library, pages: dict[str, Element]
 ) -> None:
     missing = [
@@ -274,13 +268,13 @@ def test_does_a_ruling_link_back_to_each_statement_it_cites(
     assert missing == []
 
 
-def test_does_no_statement_list_a_ruling_that_does_not_stand_on_it(toy: Workshop) -> None:
+def test_statement_lists_only_rulings_that_cite_it(toy: Workshop) -> None:
     toy.build()
     page, _ = read((toy.site / "en/toy/glossary/shield.html").read_text("utf-8"))
     assert page.one("li", id="main").all("details") == []
 
 
-def test_does_a_card_name_the_rulings_about_it(library: Library, pages: dict[str, Element]) -> None:
+def test_card_names_the_rulings_about_it(library: Library, pages: dict[str, Element]) -> None:
     missing = [
         (path, ruling.id)
         for ruling in library
@@ -293,15 +287,13 @@ def test_does_a_card_name_the_rulings_about_it(library: Library, pages: dict[str
     assert missing == []
 
 
-def test_does_a_ruling_give_its_answer_before_anything_else(
-    library: Library, pages: dict[str, Element]
-) -> None:
+def test_ruling_gives_its_answer_first(library: Library, pages: dict[str, Element]) -> None:
     for _, _, path in of_kind(library, "rulings"):
         lead = pages[path].one("article").all("div", cls="lead")[0]
         assert lead.one("div", cls="answer").all("strong")[0].text
 
 
-def test_does_a_ruling_say_its_state_in_form_and_words(
+def test_ruling_shows_its_state_in_form_and_words(
     real: Workshop, library: Library, pages: dict[str, Element]
 ) -> None:
     report = json.loads((real.folder / "reports/verify.json").read_bytes())
@@ -313,7 +305,7 @@ def test_does_a_ruling_say_its_state_in_form_and_words(
         assert shown.text, path
 
 
-def test_does_a_ruling_show_the_statements_it_stands_on(
+def test_ruling_shows_the_statements_it_stands_on(
     library: Library, pages: dict[str, Element]
 ) -> None:
     for entry, lang, path in of_kind(library, "rulings"):
@@ -325,14 +317,12 @@ def test_does_a_ruling_show_the_statements_it_stands_on(
             assert place.entry.title(lang) in shown[0].text
 
 
-def test_does_a_ruling_have_a_replay_for_each_of_its_scenarios(
-    library: Library, pages: dict[str, Element]
-) -> None:
+def test_ruling_has_a_replay_for_each_scenario(library: Library, pages: dict[str, Element]) -> None:
     for entry, _, path in of_kind(library, "rulings"):
         assert len(pages[path].all("div", cls="replay")) == len(entry.fences)
 
 
-def test_does_each_step_of_a_replay_have_its_board(pages: dict[str, Element]) -> None:
+def test_each_replay_step_has_one_board(pages: dict[str, Element]) -> None:
     wrong = [
         (path, step.attrs["id"])
         for path, page in pages.items()
@@ -342,7 +332,7 @@ def test_does_each_step_of_a_replay_have_its_board(pages: dict[str, Element]) ->
     assert wrong == []
 
 
-def test_does_a_replay_have_as_many_steps_as_the_engine_takes(
+def test_replay_has_as_many_steps_as_the_engine_takes(
     library: Library, pages: dict[str, Element]
 ) -> None:
     entry = library["keyforge/rulings/duma-poison-wave"]
@@ -352,27 +342,25 @@ def test_does_a_replay_have_as_many_steps_as_the_engine_takes(
     assert told[1:] == [" ".join(line["text"].split()) for line in lines]
 
 
-def test_do_the_replays_of_a_page_have_ids_of_their_own(
-    library: Library, pages: dict[str, Element]
-) -> None:
+def test_replays_on_a_page_have_their_own_ids(library: Library, pages: dict[str, Element]) -> None:
     replays = pages["en/keyforge/errata/bait-and-switch.html"].all("div", cls="replay")
     prefixes = [{step.attrs["id"].split("-")[0] for step in r.all(cls="step")} for r in replays]
     assert prefixes == [{"_r1"}, {"_r2"}]
 
 
-def test_does_the_board_show_what_the_replay_comes_to(pages: dict[str, Element]) -> None:
+def test_last_board_shows_the_ending_of_the_replay(pages: dict[str, Element]) -> None:
     page = pages["en/keyforge/rulings/duma-poison-wave.html"]
     last = page.all("li", cls="step")[-1].one("figure", cls="board")
     assert [name.text for name in last.all(cls="name")] == ["Jehu the Bureaucrat"]
 
 
-def test_does_each_step_lead_to_the_statement_it_applies(pages: dict[str, Element]) -> None:
+def test_each_step_leads_to_the_statement_it_applies(pages: dict[str, Element]) -> None:
     page = pages["en/keyforge/rulings/duma-poison-wave.html"]
     steps = page.all("li", cls="step")[1:]
     assert [len(step.one("p", cls="by").hrefs) for step in steps] == [1] * len(steps)
 
 
-def test_does_an_entry_name_its_sources(library: Library, pages: dict[str, Element]) -> None:
+def test_entry_names_its_sources(library: Library, pages: dict[str, Element]) -> None:
     missing = [
         (path, name)
         for entry in library
@@ -386,7 +374,7 @@ def test_does_an_entry_name_its_sources(library: Library, pages: dict[str, Eleme
     assert missing == []
 
 
-def test_does_a_source_lead_to_what_was_taken_from_it(
+def test_source_leads_to_what_was_taken_from_it(
     library: Library, pages: dict[str, Element]
 ) -> None:
     path = "en/keyforge/sources/kf-rules-es.html"
@@ -394,7 +382,7 @@ def test_does_a_source_lead_to_what_was_taken_from_it(
     assert page_of(ruling, "en") in targets(path, pages[path].one("ul", cls="outline"))
 
 
-def test_is_a_title_in_another_language_marked_as_such(pages: dict[str, Element]) -> None:
+def test_title_in_another_language_is_marked(pages: dict[str, Element]) -> None:
     page = pages["en/keyforge/sources/kf-rules-es.html"]
     titles = page.one("ul", cls="outline").all("span", cls="t")
     assert {title.attrs.get("lang") for title in titles} == {"es"}
@@ -404,7 +392,7 @@ def test_is_a_title_in_another_language_marked_as_such(pages: dict[str, Element]
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
-def test_does_an_erratum_show_both_replays(pages: dict[str, Element], lang: str) -> None:
+def test_erratum_shows_both_replays(pages: dict[str, Element], lang: str) -> None:
     words = interface_words(packaged("site_templates"), lang)["replay"]["variants"]
     page = pages[f"{lang}/keyforge/errata/bait-and-switch.html"]
     both = page.one("div", cls="replays").all("div", cls="stack")
@@ -412,13 +400,13 @@ def test_does_an_erratum_show_both_replays(pages: dict[str, Element], lang: str)
     assert [len(side.all("div", cls="replay")) for side in both] == [1, 1]
 
 
-def test_do_the_replays_of_an_erratum_end_differently(pages: dict[str, Element]) -> None:
+def test_replays_of_an_erratum_end_differently(pages: dict[str, Element]) -> None:
     replays = pages["en/keyforge/errata/bait-and-switch.html"].all("div", cls="replay")
     ends = [replay.all("li", cls="step")[-1].one("figure", cls="board").text for replay in replays]
     assert ends[0] != ends[1]
 
 
-def test_does_a_question_mark_the_reading_that_is_followed(
+def test_question_marks_the_reading_that_is_followed(
     library: Library, pages: dict[str, Element]
 ) -> None:
     for entry, lang, path in of_kind(library, "questions"):
@@ -429,7 +417,7 @@ def test_does_a_question_mark_the_reading_that_is_followed(
         assert marked == [getattr(entry.head, "follows", "")]
 
 
-def test_does_a_game_say_in_which_languages_it_can_be_read(
+def test_game_says_in_which_languages_it_can_be_read(
     library: Library, pages: dict[str, Element]
 ) -> None:
     assert not_written(library)
@@ -444,7 +432,7 @@ def test_does_a_game_say_in_which_languages_it_can_be_read(
             assert f"{lang}/{game}/index.html" in targets(path, own)
 
 
-def test_does_a_tombstone_lead_on(library: Library, pages: dict[str, Element]) -> None:
+def test_tombstone_redirects(library: Library, pages: dict[str, Element]) -> None:
     tombstones = [entry for entry in library.entries.values() if entry.moved]
     assert tombstones
     for entry in tombstones:
@@ -458,7 +446,7 @@ def test_does_a_tombstone_lead_on(library: Library, pages: dict[str, Element]) -
             assert target in {place.partition("#")[0] for place in led}
 
 
-def test_does_no_page_lead_to_a_tombstone(pages: dict[str, Element]) -> None:
+def test_no_page_leads_to_a_tombstone(pages: dict[str, Element]) -> None:
     gone = tombstones(pages)
     named = {
         leads(path, href)
@@ -473,7 +461,7 @@ def test_does_no_page_lead_to_a_tombstone(pages: dict[str, Element]) -> None:
 # Languages --------------------------------------------------
 
 
-def test_does_each_page_say_its_own_language(pages: dict[str, Element]) -> None:
+def test_each_page_declares_its_language(pages: dict[str, Element]) -> None:
     wrong = [
         path
         for path, page in pages.items()
@@ -482,9 +470,7 @@ def test_does_each_page_say_its_own_language(pages: dict[str, Element]) -> None:
     assert wrong == []
 
 
-def test_does_each_page_name_its_other_languages(
-    library: Library, pages: dict[str, Element]
-) -> None:
+def test_each_page_names_its_other_languages(library: Library, pages: dict[str, Element]) -> None:
     wrong = []
     for path, page in pages.items():
         _, _, rest = path.partition("/")
@@ -495,13 +481,13 @@ def test_does_each_page_name_its_other_languages(
         game = library.games.get(rest.partition("/")[0])
         codes = spoken(library, game)
         if game and path.partition("/")[0] not in codes:
-            codes = []  # it says that the game has no text in this language
+            codes = []  # the page says that the game has no text in this language
         if found != [(code, f"{URL}{code}/{rest}") for code in codes]:
             wrong.append(path)
     assert wrong == []
 
 
-def test_does_the_switch_offer_the_same_page_in_the_other_languages(
+def test_language_switch_offers_the_same_page(
     pages: dict[str, Element],
 ) -> None:
     path = "es/keyforge/rulings/duma-poison-wave.html"
@@ -511,52 +497,14 @@ def test_does_the_switch_offer_the_same_page_in_the_other_languages(
     assert targets(path, shown) == {f"{other}#show" for other in others}
 
 
-def test_does_the_first_page_offer_every_language(
-    library: Library, pages: dict[str, Element]
-) -> None:
+def test_start_page_offers_every_language(library: Library, pages: dict[str, Element]) -> None:
     offered = targets("index.html", pages["index.html"].one("div", cls="langs"))
     own = pages["index.html"].one("html").attrs["lang"]
     codes = {code for head in library.games.values() for code in head.languages}
     assert offered == {f"{code}/index.html" for code in codes - {own}}
 
 
-def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
-    found: dict[str, str] = {}
-    for name, value in words.items():
-        if isinstance(value, dict):
-            found |= flat(value, f"{above}{name}.")
-        else:
-            found[above + name] = str(value)
-    return found
-
-
-@pytest.mark.parametrize("lang", ["es", "it"])
-def test_are_the_words_of_the_interface_complete(lang: str) -> None:
-    templates = packaged("site_templates")
-    english, other = (
-        flat(
-            {name: it for name, it in interface_words(templates, code).items() if name != "reasons"}
-        )
-        for code in ("en", lang)
-    )  # reasons are English where they are given; `content/test_reasons.py` has a look at them
-    houses = {"shadows", "mars", "untamed"}  # English needs no word of its own for these
-    assert {
-        name for name in set(english) ^ set(other) if name.split(".")[-1] not in houses
-    } == set()
-
-
-@pytest.mark.parametrize("lang", ["es", "it"])
-def test_do_the_words_of_the_interface_take_the_same_numbers(lang: str) -> None:
-    templates = packaged("site_templates")
-    english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
-
-    def slots(text: str) -> set[str]:
-        return {part.partition("}")[0] for part in text.split("{")[1:]}
-
-    assert [name for name in english if slots(english[name]) != slots(other[name])] == []
-
-
-def test_is_a_game_in_two_languages_linked_in_two_languages(toy: Workshop) -> None:
+def test_game_in_two_languages_is_linked_in_two_languages(toy: Workshop) -> None:
     toy.build()
     assert broken_links(toy.site) == []
     folders = {"en", "es", "static", "search", "offline", "api"}
@@ -564,7 +512,7 @@ def test_is_a_game_in_two_languages_linked_in_two_languages(toy: Workshop) -> No
     assert {path.name for path in toy.site.iterdir()} == folders | files
 
 
-def test_can_a_statement_have_a_name_that_the_frame_might_use(toy: Workshop) -> None:
+def test_statement_may_have_an_id_that_the_layout_might_use(toy: Workshop) -> None:
     toy.build()
     page, _ = read((toy.site / "en/toy/glossary/shield.html").read_text("utf-8"))
     ids = [element.attrs["id"] for element in page if "id" in element.attrs]
@@ -572,21 +520,46 @@ def test_can_a_statement_have_a_name_that_the_frame_might_use(toy: Workshop) -> 
     assert len(ids) == len(set(ids))
 
 
-def test_are_changed_interface_words_taken_by_the_next_build(tmp_path: Path) -> None:
-    """A server builds many times in one process."""
-    (tmp_path / "words").mkdir()
-    file = tmp_path / "words" / "en.toml"
-    file.write_text('skip = "one"\n', "utf-8")
-    assert interface_words(tmp_path, "en")["skip"] == "one"
-    file.write_text('skip = "two"\n', "utf-8")
-    os.utime(file, ns=(1, 1))
-    assert interface_words(tmp_path, "en")["skip"] == "two"
-
-
 @pytest.mark.parametrize("kind", ["glossary", "rulings", "cards"])
-def test_is_the_way_that_one_is_on_marked_and_no_other(real: Workshop, kind: str) -> None:
-    """What is around pages is shared by those of a kind, and by no others."""
+def test_only_the_current_section_is_marked(real: Workshop, kind: str) -> None:
+    """Pages of a kind share their frame, pages of different kinds do not."""
     for page in ("index.html", next((real.site / f"en/keyforge/{kind}").glob("b*.html")).name):
         html = (real.site / f"en/keyforge/{kind}/{page}").read_text("utf-8")
         here = re.findall(r'href="([^"]+)" aria-current="page"', html)
         assert here == [f"../../../en/keyforge/{kind}/index.html"]
+
+
+def test_every_ruling_has_its_own_qr_code(pages: dict[str, Element]) -> None:
+    codes = [
+        (path, tuple(p.attrs["d"] for qr in page.all("div", cls="qr") for p in qr.all("path")))
+        for path, page in pages.items()
+        if re.fullmatch(r"\w\w/\w+/rulings/(?!index).*\.html", path) and page.all(cls="answer")
+    ]
+    assert len(codes) > 500
+    assert all(len(drawn) == 2 and drawn[0] == drawn[1] for _, drawn in codes)
+    assert len({drawn for _, drawn in codes}) == len(codes)
+
+
+def test_every_button_and_link_has_a_readable_name(pages: dict[str, Element]) -> None:
+    """Neither empty nor the repr of an object."""
+    wrong = set()
+    for page in pages.values():
+        for element in [*page.all("button"), *page.all("a"), *page.all("summary")]:
+            name = element.attrs.get("aria-label") or element.text
+            if not name or "<" in name or "object at" in name:
+                wrong.add(name)
+    assert wrong == set()
+
+
+def attributes(page: Element) -> list[str]:
+    return [value for element in page for value in element.attrs.values() if value]
+
+
+def test_no_page_shows_program_internals(pages: dict[str, Element]) -> None:
+    marks = re.compile("<built-in|object at 0x|Undefined|<function|bound method")
+    wrong = [
+        path
+        for path, page in pages.items()
+        if marks.search("\n".join([page.one("body").text, *attributes(page)]))
+    ]
+    assert wrong == []

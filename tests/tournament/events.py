@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesdb.tournament.drawing import next_cut, next_pairing
 from rulesdb.tournament.event import Event
-from rulesdb.tournament.steps import FORMAT, Add, Head, Result
+from rulesdb.tournament.steps import FORMAT, Add, Drop, Head, Result, Step
 
 
 def head(seed: int = 1, **said: Any) -> Head:
@@ -41,7 +41,7 @@ def cut(event: Event, size: int = 0) -> tuple[str, ...]:
 
 
 def enter(event: Event, winners: Iterable[str] = (), draw: Random | None = None) -> None:
-    """The results that are missing: those who are named win, else the first of the match."""
+    """Enter the missing results: named players win, else the drawn or the first player."""
     named = set(winners)
     for match in event.rounds[-1].open():
         [*won] = [name for name in match.players if name in named]
@@ -59,3 +59,23 @@ def swiss(players: int, **said: Any) -> Event:
         pair(event)
         enter(event, draw=draw)
     return event
+
+
+def audited_steps(players: int = 9) -> list[Step]:
+    """The steps of an event with two Swiss rounds, a drop, a cut and elimination."""
+    taken: list[Step] = []
+    event = many(players, structure="custom", rounds=2, cut=4)
+    taken += [Add(player.name) for player in event.players.values()]
+    take = event.take
+    event.take = lambda step: (taken.append(step), take(step))[1]  # type: ignore[method-assign]
+    pair(event)
+    enter(event)
+    event.take(Drop("p3"))
+    pair(event)
+    enter(event)
+    cut(event)
+    pair(event)
+    return taken
+
+
+AUDITED = head(structure="custom", rounds=2, cut=4)

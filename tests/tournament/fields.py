@@ -1,4 +1,4 @@
-"""Fields of players with a past, made up at random or played out."""
+"""Fields of players with random or played results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Cost = tuple[int, int, int]
 
 
 def made_up(draw: Random, players: int, points: int, meetings: int) -> list[Record]:
-    """Players with any points who have met anybody: worse than what rounds could lead to."""
+    """Players with random points and opponents: harder than what real rounds lead to."""
     names = [f"p{number}" for number in range(players)]
     met: dict[str, list[str]] = {name: [] for name in names}
     for _ in range(meetings):
@@ -73,7 +73,7 @@ def pairs_of(records: Sequence[Record], pairing: Pairing) -> list[tuple[Record, 
 
 
 def cheapest(records: Sequence[Record]) -> Cost:
-    """By trying every pairing of an even number of players."""
+    """The lowest cost of all pairings, by brute force."""
     if not records:
         return 0, 0, 0
     first, *others = records

@@ -1,4 +1,4 @@
-"""An event from the first player to the last winner, and what it refuses on the way."""
+"""An event from the first player to the winner, and the steps that it refuses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ import pytest
 from rulesdb.errors import TournamentError
 from rulesdb.tournament.event import Event
 from rulesdb.tournament.steps import Add, Cut, Drop, Pair, Result, Step
-
-from .events import cut, enter, many, pair, started, swiss
+from tests.tournament.events import cut, enter, many, pair, started, swiss
 
 
 def record(event: Event, name: str) -> tuple[int, int, int]:
@@ -21,7 +20,7 @@ def record(event: Event, name: str) -> tuple[int, int, int]:
     return found.wins, found.losses, found.byes
 
 
-def test_is_an_event_without_a_cut_won_by_the_first_of_the_standings() -> None:
+def test_event_without_cut_is_won_by_the_first_of_the_standings() -> None:
     event = swiss(8)
     assert len(event.rounds) == 3
     assert event.winner == event.standings().lines[0].record.name
@@ -29,21 +28,21 @@ def test_is_an_event_without_a_cut_won_by_the_first_of_the_standings() -> None:
         pair(event)
 
 
-def test_does_the_number_of_rounds_stay_what_it_was_at_the_start() -> None:
+def test_number_of_rounds_stays_as_at_the_start() -> None:
     event = many(8)
     pair(event)
     event.take(Add("late"))
     assert event.structure.rounds == 3
 
 
-def test_does_a_bye_count_as_a_win() -> None:
+def test_bye_counts_as_a_win() -> None:
     event = many(5)
     pair(event)
     [bye] = [m for m in event.rounds[-1].matches if m.other is None]
     assert record(event, str(bye.one)) == (1, 0, 1)
 
 
-def test_has_who_comes_late_a_loss_for_each_round_missed() -> None:
+def test_late_player_has_a_loss_for_each_round_missed() -> None:
     event = many(6)
     pair(event)
     enter(event)
@@ -59,7 +58,7 @@ def test_has_who_comes_late_a_loss_for_each_round_missed() -> None:
     assert any("late" in match.players for match in event.rounds[-1].matches)
 
 
-def test_has_who_comes_back_a_loss_for_each_round_missed() -> None:
+def test_returning_player_has_a_loss_for_each_round_missed() -> None:
     event = many(9)
     pair(event)
     enter(event, ["p0"])
@@ -72,7 +71,7 @@ def test_has_who_comes_back_a_loss_for_each_round_missed() -> None:
     assert event.player("p0").state == "in"
 
 
-def test_is_who_left_paired_no_more_and_still_counted() -> None:
+def test_player_who_left_is_not_paired_but_still_counted() -> None:
     event = many(8)
     pair(event)
     enter(event)
@@ -82,7 +81,7 @@ def test_is_who_left_paired_no_more_and_still_counted() -> None:
     pair(event)
     assert all(gone not in match.players for match in event.rounds[-1].matches)
     [line] = [line for line in event.standings().lines if line.record.name == beaten]
-    assert line.strength == Fraction(1)  # one round, one win, and none after leaving
+    assert line.strength == Fraction(1)  # one round, one win, none after leaving
 
 
 @pytest.mark.parametrize(
@@ -95,7 +94,7 @@ def test_is_who_left_paired_no_more_and_still_counted() -> None:
         ),
     ],
 )
-def test_who_wins_the_match_of_a_player_who_leaves_in_it(
+def test_opponent_wins_the_match_of_a_player_who_leaves(
     disqualified: bool, rules: tuple[str, ...]
 ) -> None:
     event = many(4)
@@ -106,7 +105,7 @@ def test_who_wins_the_match_of_a_player_who_leaves_in_it(
     assert record(event, str(match.other)) == (1, 0, 0)
 
 
-def test_has_the_opponent_of_somebody_who_does_not_come_a_bye() -> None:
+def test_opponent_of_a_no_show_has_a_bye() -> None:
     event = many(4)
     pair(event)
     match = event.rounds[0].matches[0]
@@ -122,21 +121,21 @@ def test_has_the_opponent_of_somebody_who_does_not_come_a_bye() -> None:
     assert all(not each.opponents for each in event.records())
 
 
-def test_does_nobody_fail_to_come_to_no_match() -> None:
+def test_refuses_no_show_without_a_match() -> None:
     event = many(4)
     with pytest.raises(TournamentError, match="p0 has no match in progress; leave out --no-show"):
         event.take(Drop("p0", absent=True))
     assert event.player("p0").state == "in"
 
 
-def test_can_who_was_disqualified_come_back() -> None:
+def test_disqualified_player_cannot_come_back() -> None:
     event = many(4)
     event.take(Drop("p0", disqualified=True))
     with pytest.raises(TournamentError, match="p0 was disqualified and cannot come back"):
         event.take(Add("p0", back=True))
 
 
-def test_who_goes_on_after_the_cut() -> None:
+def test_cut_decides_who_continues() -> None:
     event = swiss(20)
     ranking = event.ranking()
     assert "tournament/basic-structure#players-17-24" in cut(event)
@@ -157,7 +156,7 @@ def test_who_goes_on_after_the_cut() -> None:
         pair(event)
 
 
-def test_who_comes_in_when_somebody_leaves_after_the_cut() -> None:
+def test_next_best_comes_in_when_somebody_leaves_after_the_cut() -> None:
     event = swiss(20)
     cut(event)
     *ranking, _ = event.ranking()
@@ -166,7 +165,7 @@ def test_who_comes_in_when_somebody_leaves_after_the_cut() -> None:
     assert event.cut == (ranking[0], ranking[2], ranking[3], ranking[5])
 
 
-def test_does_nobody_come_in_on_another_day() -> None:
+def test_nobody_comes_in_on_another_day() -> None:
     event = swiss(20)
     cut(event)
     assert event.cut is not None
@@ -177,7 +176,7 @@ def test_does_nobody_come_in_on_another_day() -> None:
     assert [m.players for m in event.rounds[-1].matches] == [(first,), (third, fourth)]
 
 
-def test_has_the_opponent_a_bye_when_somebody_leaves_during_elimination() -> None:
+def test_opponent_has_a_bye_when_somebody_leaves_during_elimination() -> None:
     event = swiss(41)
     cut(event)
     pair(event)
@@ -200,7 +199,7 @@ def test_has_the_opponent_a_bye_when_somebody_leaves_during_elimination() -> Non
     assert event.winner == winners[2]
 
 
-def test_does_a_tournament_without_swiss_rounds_start_with_elimination() -> None:
+def test_event_without_swiss_rounds_starts_with_elimination() -> None:
     event = many(5, structure="custom", rounds=0)
     assert "tournament/elimination-byes#how-many" in pair(event)
     assert [len(match.players) for match in event.rounds[0].matches].count(1) == 3
@@ -211,7 +210,7 @@ def test_does_a_tournament_without_swiss_rounds_start_with_elimination() -> None
     assert event.winner in {"p0", "p1", "p2", "p3", "p4"}
 
 
-def test_are_games_scored_only_in_a_best_of_three() -> None:
+def test_games_are_scored_only_in_a_best_of_three() -> None:
     event = many(4, best_of_three=True)
     pair(event)
     match = event.rounds[0].matches[0]
@@ -223,7 +222,7 @@ def test_are_games_scored_only_in_a_best_of_three() -> None:
     assert (match.winner, match.games) == (match.one, "1-0")
 
 
-def test_can_a_result_be_corrected_while_its_round_is_the_last() -> None:
+def test_result_can_be_corrected_in_the_last_round() -> None:
     event = many(4)
     pair(event)
     match = event.rounds[0].matches[0]
@@ -232,7 +231,7 @@ def test_can_a_result_be_corrected_while_its_round_is_the_last() -> None:
     assert match.winner == match.other
 
 
-# What is refused, with nothing changed -----------------------------------------------------------
+# Refused steps --------------------------------------------------
 
 
 def paired() -> Event:
@@ -266,7 +265,7 @@ def paired() -> Event:
         (Cut(2, ["Ana", "Bruno", "Carla", "Dario", "Eva"]), "has no result yet"),
     ],
 )
-def test_is_a_step_that_cannot_be_refused_without_a_change(step: Step, why: str) -> None:
+def test_impossible_step_is_refused_without_a_change(step: Step, why: str) -> None:
     event = paired()
     before = copy.deepcopy(event)
     with pytest.raises(TournamentError) as refused:
@@ -275,7 +274,7 @@ def test_is_a_step_that_cannot_be_refused_without_a_change(step: Step, why: str)
     assert event == before
 
 
-def test_is_a_cut_larger_than_the_field_refused() -> None:
+def test_refuses_cut_larger_than_the_field() -> None:
     event = swiss(8)
     with pytest.raises(TournamentError, match="a cut to 9 does not fit a field of 8; give another"):
         cut(event, 9)
@@ -289,7 +288,7 @@ def test_is_a_cut_larger_than_the_field_refused() -> None:
         event.take(Add("late"))
 
 
-def test_is_a_result_that_a_cut_stands_on_left_as_it_is() -> None:
+def test_refuses_correction_after_the_cut() -> None:
     event = swiss(20)
     cut(event)
     match = event.rounds[-1].matches[0]
@@ -297,7 +296,7 @@ def test_is_a_result_that_a_cut_stands_on_left_as_it_is() -> None:
         event.take(Result(1, str(match.other), corrected=True))
 
 
-def test_is_an_early_cut_refused() -> None:
+def test_refuses_early_cut() -> None:
     event = many(20)
     pair(event)
     enter(event)
@@ -315,21 +314,21 @@ def test_is_an_early_cut_refused() -> None:
         [("p0", "p1"), ("p2", "p3"), (None, None)],
     ],
 )
-def test_is_a_round_that_does_not_pair_everybody_once_refused(
+def test_refuses_round_that_does_not_pair_everybody_once(
     matches: list[tuple[str | None, str | None]],
 ) -> None:
     with pytest.raises(TournamentError, match="pairs everybody who is in it once"):
         many(4).take(Pair(matches, ""))
 
 
-def test_is_a_bracket_that_is_no_bracket_refused() -> None:
+def test_refuses_malformed_bracket() -> None:
     event = many(6, structure="custom", rounds=0)
     with pytest.raises(TournamentError, match="pairs everybody"):
         event.take(Pair([("p0", "p1"), ("p2", "p3"), ("p4", "p5")], ""))
 
 
 @pytest.mark.parametrize(("players", "said"), [(3, {}), (8, {"structure": "advanced"})])
-def test_are_too_few_players_told(players: int, said: dict[str, str]) -> None:
+def test_too_few_players_are_reported(players: int, said: dict[str, str]) -> None:
     with pytest.raises(TournamentError, match=f"begins at .* and there are {players}"):
         pair(many(players, **said))
     with pytest.raises(TournamentError, match="fewer than 2 players"):
@@ -337,7 +336,7 @@ def test_are_too_few_players_told(players: int, said: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_do_random_events_with_comings_and_goings_keep_the_promises(seed: int) -> None:
+def test_random_events_keep_the_promises(seed: int) -> None:
     draw = Random(seed)
     event = many(draw.randint(9, 40), seed=seed)
     pair(event)

@@ -1,4 +1,4 @@
-"""Events that hypothesis makes up: whatever happens, the promises of the desk hold."""
+"""Random events by hypothesis: the promises of the desk always hold."""
 
 from __future__ import annotations
 
@@ -16,16 +16,15 @@ from rulesdb.tournament.event_file import EventFile, begin, opened
 from rulesdb.tournament.standings import standings
 from rulesdb.tournament.steps import Add, Drop, Pair, Result, Step
 from rulesdb.tournament.swiss import pair
-
-from .events import head
-from .fields import cheapest, cost, pairs_of
+from tests.tournament.events import head
+from tests.tournament.fields import cheapest, cost, pairs_of
 
 NAMES = [f"p{number}" for number in range(9)]
 ACTIONS = ("round", "round", "round", "drop", "no-show", "disqualify", "back", "add", "cut")
 
 
 def steps_for(event: Event, action: str, who: str, draw: Random) -> list[Step]:
-    """What the desk would write for an action; it may be one that is refused."""
+    """The steps that the desk would take for an action. They may be refused."""
     match action:
         case "drop" | "no-show" | "disqualify":
             return [Drop(who, disqualified=action == "disqualify", absent=action == "no-show")]
@@ -39,7 +38,7 @@ def steps_for(event: Event, action: str, who: str, draw: Random) -> list[Step]:
 
 
 def promises(event: Event, step: Pair) -> None:
-    """Of a Swiss round that is about to be paired."""
+    """Check a Swiss round that is about to be paired."""
     records = {record.name: record for record in event.records()}
     ranking = [records[name] for name in event.ranking()]
     drawn = pair(ranking, Random(step.seed))
@@ -53,7 +52,7 @@ def promises(event: Event, step: Pair) -> None:
 
 
 def ranked(event: Event) -> None:
-    """Total: everybody has a place of their own. Stable: asking again, in any order, is no draw."""
+    """The ranking is total and does not depend on the order of the records."""
     lines = event.standings().lines
     assert [line.rank for line in lines] == list(range(1, len(event.players) + 1))
     worth = [(line.record.points, line.strength, line.extended) for line in lines]
@@ -73,7 +72,7 @@ def _swiss(event: Event) -> int:
     seed=st.integers(0, 2**32),
     actions=st.lists(st.tuples(st.sampled_from(ACTIONS), st.sampled_from(NAMES)), max_size=24),
 )
-def test_do_the_promises_hold_whatever_happens(
+def test_promises_hold_whatever_happens(
     players: int, seed: int, actions: list[tuple[str, str]]
 ) -> None:
     draw = Random(seed)
@@ -93,7 +92,7 @@ def test_do_the_promises_hold_whatever_happens(
 
 
 def taken(file: EventFile, action: str, who: str, draw: Random) -> list[bytes]:
-    """Let an action happen; the file after each of its steps, or as it was if it is refused."""
+    """Perform an action. Returns the file after each step that was not refused."""
     written = file.path.read_bytes()
     found = []
     try:

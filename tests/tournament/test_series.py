@@ -1,4 +1,4 @@
-"""A round of several games: who goes first, and who wins it."""
+"""A round of several games: who plays first, and who wins."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from rulesdb.tournament.series import series
 AB = ("a", "b")
 
 
-def test_who_is_first_player_in_the_first_game() -> None:
+def test_first_player_of_the_first_game_is_random() -> None:
     found = series(AB, "")
     assert (found.winner, found.chooses) == (None, None)
     assert found.applied == ("tournament/game-setup#random", "tournament/game-setup#no-agreement")
 
 
 @pytest.mark.parametrize(("won", "chooses"), [("a", "b"), ("b", "a"), ("ab", "a"), ("ba", "b")])
-def test_does_the_loser_choose_the_first_player(won: str, chooses: str) -> None:
+def test_loser_chooses_the_first_player(won: str, chooses: str) -> None:
     found = series(AB, won)
     assert (found.winner, found.chooses) == (None, chooses)
     assert "tournament/best-of-three#loser-chooses" in found.applied
 
 
 @pytest.mark.parametrize(("won", "winner"), [("aa", "a"), ("bab", "b"), ("abb", "b")])
-def test_do_two_games_win_the_round(won: str, winner: str) -> None:
+def test_two_games_win_the_round(won: str, winner: str) -> None:
     found = series(AB, won)
     assert (found.winner, found.applied) == (winner, ("tournament/end-of-game#first-to-two",))
 
 
-def test_does_one_game_win_a_single_game() -> None:
+def test_one_game_wins_a_single_game() -> None:
     found = series(AB, "b", best_of=1)
     assert (found.winner, found.applied) == ("b", ("tournament/end-of-game#single-winner",))
 
 
 @pytest.mark.parametrize("won", ["", "ab", "ba"])
-def test_do_the_steps_decide_when_time_is_called_at_equal_wins(won: str) -> None:
+def test_steps_decide_when_time_is_called_at_equal_wins(won: str) -> None:
     found = series(AB, won, time_called=True)
     assert (found.winner, found.applied) == (None, ("tournament/best-of-three#level",))
 
 
 @pytest.mark.parametrize("won", ["a", "b"])
-def test_does_the_leader_win_when_time_is_called(won: str) -> None:
+def test_leader_wins_when_time_is_called(won: str) -> None:
     found = series(AB, won, time_called=True)
     assert found.winner == won
     assert found.applied == (
@@ -51,12 +51,12 @@ def test_does_the_leader_win_when_time_is_called(won: str) -> None:
     )
 
 
-def test_does_time_called_in_a_single_game_lead_to_the_steps() -> None:
+def test_time_called_in_a_single_game_leads_to_the_steps() -> None:
     found = series(AB, "", best_of=1, time_called=True)
     assert (found.winner, found.applied) == (None, ("tournament/end-of-game#time",))
 
 
 @pytest.mark.parametrize("won", ["aaa", "aab", "abab", "c"])
-def test_are_impossible_series_refused(won: str) -> None:
+def test_refuses_impossible_series(won: str) -> None:
     with pytest.raises(TournamentError):
         series(AB, won)

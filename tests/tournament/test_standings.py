@@ -1,4 +1,4 @@
-"""The ranking: exact, total, and the same whenever it is asked for."""
+"""The standings: exact, total, and reproducible."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ import pytest
 
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.standings import EXTENDED, POINTS, STRENGTH, TIE, standings
-
-from .fields import after, played
+from tests.tournament.fields import after, played
 
 
 def ranks(records: list[Record], seed: int = 1) -> list[str]:
     return [line.record.name for line in standings(records, Random(seed)).lines]
 
 
-def test_are_points_enough_where_all_differ() -> None:
+def test_points_decide_when_all_differ() -> None:
     found = standings([Record("b", 1, 1), Record("a", 2), Record("c", 0, 2)], Random(1))
     assert [(line.rank, line.record.name) for line in found.lines] == [(1, "a"), (2, "b"), (3, "c")]
     assert found.applied == POINTS
 
 
-def test_what_is_the_strength_of_schedule() -> None:
+def test_strength_of_schedule() -> None:
     """Four players, two rounds: a beat b and c, b beat d, d beat c."""
     records = [
         Record("a", 2, 0, 0, ("b", "c")),
@@ -41,7 +40,7 @@ def test_what_is_the_strength_of_schedule() -> None:
     assert found.applied == POINTS + TIE + STRENGTH
 
 
-def test_does_extended_strength_break_what_strength_leaves() -> None:
+def test_extended_strength_breaks_remaining_ties() -> None:
     records = [
         Record("a", 1, 1, 0, ("x", "y")),
         Record("b", 1, 1, 0, ("x", "z")),
@@ -57,7 +56,7 @@ def test_does_extended_strength_break_what_strength_leaves() -> None:
     assert found.applied == POINTS + TIE + STRENGTH + EXTENDED
 
 
-def test_is_a_third_tie_left_to_chance_and_the_seed() -> None:
+def test_third_tie_is_drawn_by_seed() -> None:
     records = [Record(name) for name in "abcdef"]
     found = standings(records, Random(1))
     assert found.applied[-1] == "tournament/tiebreakers#random"
@@ -65,8 +64,8 @@ def test_is_a_third_tie_left_to_chance_and_the_seed() -> None:
     assert len({tuple(ranks(records, seed)) for seed in range(30)}) > 20
 
 
-def test_how_do_byes_and_missed_rounds_count() -> None:
-    """A bye is a round with a point for the opponent's quality; nobody is met in it."""
+def test_byes_and_missed_rounds_count_as_rounds() -> None:
+    """A bye counts as a round with a point, but without an opponent."""
     records = [
         Record("a", 1, 1, 0, ("lucky", "late")),
         Record("lucky", 1, 1, 1, ("a",)),
@@ -79,7 +78,7 @@ def test_how_do_byes_and_missed_rounds_count() -> None:
     assert "tournament/tournament-points#bye" in found.applied
 
 
-def test_has_somebody_who_met_nobody_no_strength() -> None:
+def test_player_who_met_nobody_has_no_strength() -> None:
     found = standings(
         [Record("a", 1, 0, 1), Record("b", 1, 0, 0, ("c",)), Record("c", 0, 1, 0, ("b",))],
         Random(1),
@@ -88,7 +87,7 @@ def test_has_somebody_who_met_nobody_no_strength() -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_is_the_ranking_total_and_in_order(seed: int) -> None:
+def test_ranking_is_total_and_in_order(seed: int) -> None:
     *_, (ranking, pairing) = played(24 + seed, 5, seed)
     records = after(ranking, pairing, Random(seed))
     found = standings(records, Random(seed)).lines
@@ -97,7 +96,7 @@ def test_is_the_ranking_total_and_in_order(seed: int) -> None:
     worth = [(line.record.points, line.strength, line.extended) for line in found]
     assert worth == sorted(worth, reverse=True)
     by_name = {record.name: record for record in records}
-    for line in found:  # by the words of the document, once more
+    for line in found:  # computed again, as the document says
         parts = [Fraction(by_name[o].points, by_name[o].rounds) for o in line.record.opponents]
         assert line.strength == sum(parts) / len(parts)
     Random(seed).shuffle(records)

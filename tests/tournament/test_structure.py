@@ -30,7 +30,7 @@ def boundaries(name: str, table: str) -> list[tuple[str, int, str, int, int]]:
     ("name", "players", "span", "rounds", "cut"),
     [*boundaries("basic", BASIC), *boundaries("advanced", ADVANCED)],
 )
-def test_how_many_rounds_are_played_and_how_many_make_the_cut(
+def test_players_decide_rounds_and_cut(
     name: str, players: int, span: str, rounds: int, cut: int
 ) -> None:
     found = structure(name, players)
@@ -39,12 +39,12 @@ def test_how_many_rounds_are_played_and_how_many_make_the_cut(
 
 
 @pytest.mark.parametrize(("name", "players"), [("basic", 3), ("basic", 0), ("advanced", 8)])
-def test_is_there_no_row_for_too_few_players(name: str, players: int) -> None:
+def test_table_has_no_row_for_too_few_players(name: str, players: int) -> None:
     with pytest.raises(TournamentError, match=f"begins at .* there are {players}; add players"):
         structure(name, players)
 
 
-def test_is_a_custom_structure_what_the_organizer_says() -> None:
+def test_custom_structure_is_taken_as_given() -> None:
     found = custom(3, 6)
     assert (found.rounds, found.cut) == (3, 6)
     assert found.applied[-1] == "tournament/custom-structure#any-other"
@@ -54,13 +54,13 @@ def test_is_a_custom_structure_what_the_organizer_says() -> None:
     ("format", "best_of", "before", "final"),
     [("archon", 1, 35, 50), ("archon", 3, 90, 120), ("sealed", 1, 45, 60), ("sealed", 3, 100, 125)],
 )
-def test_how_long_is_a_round(format: str, best_of: int, before: int, final: int) -> None:
+def test_round_length_by_format(format: str, best_of: int, before: int, final: int) -> None:
     assert round_time(format, best_of, swiss=True).minutes == before
     assert round_time(format, best_of, swiss=False).minutes == before
     assert round_time(format, best_of, swiss=False, final=True).minutes == final
     assert round_time(format, best_of, swiss=False).applied == (f"tournament/round-times#{format}",)
 
 
-def test_which_reading_allows_a_best_of_three_in_swiss_rounds() -> None:
+def test_best_of_three_in_swiss_rounds_names_its_reading() -> None:
     applied = round_time("archon", 3, swiss=True).applied
     assert applied == ("tournament/round-times#archon", "questions/swiss-single-or-bo3#either")

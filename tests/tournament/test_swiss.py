@@ -1,4 +1,4 @@
-"""Swiss pairing: no rematch that can be avoided, scores as near as can be, byes in turn."""
+"""Swiss pairing: no avoidable rematch, similar scores, byes in turn."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ import pytest
 from rulesdb.tournament import matching
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.swiss import pair
+from tests.tournament.fields import Cost, cheapest, cost, groups, made_up, pairs_of, played
 
-from .fields import Cost, cheapest, cost, groups, made_up, pairs_of, played
 
-
-def test_whom_does_the_player_left_over_meet() -> None:
+def test_leftover_player_meets_somebody_drawn_from_the_next_group() -> None:
     """The document's example: three with 5 points, and one of those with 4 is drawn."""
     top = [Record(name, 5) for name in ("Alberto", "Eli", "Chema")]
     next_ = [Record(name, 4, 1) for name in ("Irene", "Juan", "Luisa")]
@@ -39,14 +38,14 @@ def test_whom_does_the_player_left_over_meet() -> None:
     )
 
 
-def test_does_the_player_left_over_meet_the_next_group_and_not_the_one_after() -> None:
+def test_leftover_player_skips_no_group() -> None:
     field = [Record("a", 3), Record("b", 2, 1), Record("c", 2, 1), Record("d", 1, 2)]
     for seed in range(20):
         met = {frozenset(match) for match in pair(field, Random(seed)).matches}
         assert frozenset("ad") not in met
 
 
-def test_is_the_first_round_drawn_from_everybody() -> None:
+def test_first_round_is_drawn_from_everybody() -> None:
     field = [Record(name) for name in "abcde"]
     found = [pair(field, Random(seed)) for seed in range(200)]
     assert {pairing.bye for pairing in found} == set("abcde")
@@ -60,13 +59,13 @@ def test_is_the_first_round_drawn_from_everybody() -> None:
     )
 
 
-def test_is_the_same_seed_the_same_draw() -> None:
+def test_same_seed_gives_the_same_draw() -> None:
     field = [Record(f"p{n}", n % 3, 1) for n in range(40)]
     assert pair(field, Random(5)) == pair(field, Random(5))
     assert pair(field, Random(5)) != pair(field, Random(6))
 
 
-def test_who_gets_the_bye() -> None:
+def test_lowest_player_without_a_bye_gets_it() -> None:
     field = [
         Record("a", 2),
         Record("b", 1, 1),
@@ -77,22 +76,22 @@ def test_who_gets_the_bye() -> None:
     ranking = sorted(field, key=lambda record: -record.points)
     assert pair(ranking, Random(1)).bye == "d"
     had = [*ranking[:-1], Record("d", 0, 2, 1)]
-    assert pair(had, Random(1)).bye == "c"  # e has had one; c is ranked below b
+    assert pair(had, Random(1)).bye == "c"  # e already had one; c is ranked below b
 
 
-def test_who_gets_the_bye_when_everybody_has_had_one() -> None:
+def test_lowest_player_gets_a_second_bye_when_everybody_had_one() -> None:
     field = [Record("a", 2, 0, 1), Record("b", 1, 1, 1), Record("c", 0, 2, 1)]
     found = pair(field, Random(1))
     assert found.bye == "c"
     assert "questions/second-bye#fewest-byes" in found.applied
 
 
-def test_does_nobody_get_a_third_bye_before_all_have_had_two() -> None:
+def test_nobody_gets_a_third_bye_before_all_had_two() -> None:
     field = [Record("a", 3, 1, 1), Record("b", 2, 2, 2), Record("c", 2, 2, 2)]
     assert pair(field, Random(1)).bye == "a"
 
 
-def test_does_the_bye_move_up_only_to_spare_a_rematch() -> None:
+def test_bye_moves_up_only_to_avoid_a_rematch() -> None:
     field = [Record("a", 1, 1, 0, ("b",)), Record("b", 1, 1, 0, ("a",)), Record("c", 0, 2)]
     found = pair(field, Random(1))
     assert found.bye == "b"
@@ -100,7 +99,7 @@ def test_does_the_bye_move_up_only_to_spare_a_rematch() -> None:
     assert found.applied[-1] == "questions/rematch#last-resort"
 
 
-def test_is_the_reading_named_when_the_draw_keeps_players_apart() -> None:
+def test_avoided_rematch_names_its_reading() -> None:
     met = [Record(a, 1, 1, 0, (b,)) for a, b in ("ab", "ba", "cx", "dy")]
     for seed in range(20):
         found = pair(met, Random(seed))
@@ -110,14 +109,14 @@ def test_is_the_reading_named_when_the_draw_keeps_players_apart() -> None:
     assert pair(strangers, Random(1)).applied[-1] == "tournament/pairings#no-rematch"
 
 
-def test_is_a_rematch_made_when_there_is_no_other_way() -> None:
+def test_rematch_is_made_as_a_last_resort() -> None:
     found = pair([Record("a", 1, 0, 0, ("b",)), Record("b", 0, 1, 0, ("a",))], Random(1))
     assert found.matches == (("a", "b"),)
     assert found.applied[-1] == "questions/rematch#last-resort"
 
 
-def test_does_the_total_difference_go_before_its_squares() -> None:
-    """One pair 3 apart and four level, or five pairs 1 apart: the only two without a rematch."""
+def test_total_difference_outweighs_its_squares() -> None:
+    """Only two pairings avoid a rematch: one difference of 3, or five differences of 1."""
     points = dict(zip("abcdefghij", (3, 0, 1, 1, 2, 2, 1, 1, 2, 2), strict=True))
     ring = {frozenset(two) for two in ("ab", "bc", "cd", "de", "ef", "fg", "gh", "hi", "ij", "ja")}
     field = [
@@ -131,8 +130,8 @@ def test_does_the_total_difference_go_before_its_squares() -> None:
 
 
 @pytest.mark.parametrize("seed", range(150))
-def test_is_no_other_pairing_better(seed: int) -> None:
-    """Against every pairing of up to ten players with any past."""
+def test_no_other_pairing_is_better(seed: int) -> None:
+    """Compare with every pairing of up to ten players."""
     draw = Random(seed)
     field = made_up(draw, draw.choice([2, 4, 6, 8, 8, 10]), draw.randint(0, 4), draw.randint(0, 30))
     found = pairs_of(field, pair(field, draw))
@@ -141,8 +140,8 @@ def test_is_no_other_pairing_better(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_is_no_other_bye_better(seed: int) -> None:
-    """The lowest without a bye who leaves a pairing without rematch; else the fewest rematches."""
+def test_no_other_bye_is_better(seed: int) -> None:
+    """The lowest player without a bye whose bye leaves the fewest rematches."""
     draw = Random(seed)
     field = made_up(draw, draw.choice([3, 5, 7, 9]), draw.randint(0, 3), draw.randint(0, 26))
     may = [record for record in field[::-1] if not record.byes] or field[::-1]
@@ -156,7 +155,7 @@ def test_is_no_other_bye_better(seed: int) -> None:
 
 @pytest.mark.parametrize("players", [5, 6, 7, 8, 11, 16, 23, 32, 61])
 @pytest.mark.parametrize("seed", range(3))
-def test_do_whole_events_keep_the_promises(players: int, seed: int) -> None:
+def test_whole_events_keep_the_promises(players: int, seed: int) -> None:
     byes: Counter[str | None] = Counter()
     rounds = min(players - 1 - players % 2, 7)
     for ranking, pairing in played(players, rounds, seed):
@@ -164,7 +163,7 @@ def test_do_whole_events_keep_the_promises(players: int, seed: int) -> None:
         paired = [record.name for two in found for record in two] + [pairing.bye] * (players % 2)
         assert sorted(map(str, paired)) == sorted(record.name for record in ranking)
         if players > 2 * rounds:
-            assert cost(found)[0] == 0  # so many can always avoid it
+            assert cost(found)[0] == 0  # so many players can always avoid it
         byes[pairing.bye] += 1
     byes.pop(None, None)
     assert set(byes.values()) <= {1}
@@ -180,7 +179,7 @@ def without_crowds(field: list[Record]) -> Cost:
 
 
 def stubborn(draw: Random) -> list[Record]:
-    """Small groups whose members have all met, above, between and below crowded ones."""
+    """Small groups whose members have all met, next to crowded groups."""
     sizes = [draw.choice([1, 2, 3, 4]), draw.randint(30, 45), draw.choice([1, 2, 3]), 30, 3]
     sizes[-1] += sum(sizes) % 2
     met: dict[str, set[str]] = {}
@@ -201,7 +200,7 @@ def stubborn(draw: Random) -> list[Record]:
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_does_it_make_no_difference_to_take_crowded_groups_out(seed: int) -> None:
+def test_removing_crowded_groups_changes_nothing(seed: int) -> None:
     draw = Random(seed)
     field = stubborn(draw)
     crowds = [
@@ -215,8 +214,8 @@ def test_does_it_make_no_difference_to_take_crowded_groups_out(seed: int) -> Non
     assert cost(found) == without_crowds(field)
 
 
-def test_is_a_group_of_two_camps_that_have_all_met_not_taken_for_crowded() -> None:
-    """Five and seven: each camp pairs off inside, and those left over have to meet again."""
+def test_group_of_two_camps_is_not_taken_for_crowded() -> None:
+    """Camps of five and seven pair within themselves, so the two left over meet again."""
     camps = {"abcde": "fghijkl", "fghijkl": "abcde"}
     field = [Record(name, 1, 6, 0, tuple(other)) for camp, other in camps.items() for name in camp]
     found = matching.match([field], Random(1))

@@ -1,4 +1,4 @@
-"""Time called: the five steps, each with what it must not look at."""
+"""Time called: the five steps, and what each of them ignores."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def decide(one: Side, other: Side, first: str = "one") -> Verdict:
     return time_called({"one": one, "other": other}, first)
 
 
-def test_who_wins_the_game_of_the_document() -> None:
+def test_worked_example_of_the_document() -> None:
     toni = Side(1, 9, {"brobnar": House(4, 4)}, "brobnar")
     fernando = Side(2, 3, {"mars": House(6, 1)}, "mars")
     found = time_called({"Toni": toni, "Fernando": fernando}, "Fernando")
@@ -72,24 +72,24 @@ def test_who_wins_the_game_of_the_document() -> None:
         pytest.param(Side(), Side(), "one", 5, id="the first player"),
     ],
 )
-def test_who_wins(one: Side, other: Side, winner: str, step: int) -> None:
+def test_winner_and_deciding_step(one: Side, other: Side, winner: str, step: int) -> None:
     found = decide(one, other)
     assert (found.winner, found.step) == (winner, step)
     mirrored = time_called({"other": other, "one": one}, "one")
     assert (mirrored.winner, mirrored.step) == (winner, step)
 
 
-def test_is_the_first_player_only_the_last_resort() -> None:
+def test_first_player_is_only_the_last_resort() -> None:
     assert decide(Side(), Side(), "other").winner == "other"
     assert decide(Side(0, 1), Side(), "other").winner == "one"
     assert decide(Side(), Side()).applied[-2:] == (f"{RULE}first-player", f"{RULE}result")
 
 
-def test_is_step_one_left_out_when_nobody_can_forge() -> None:
+def test_step_one_is_left_out_when_nobody_can_forge() -> None:
     assert f"{RULE}forge" not in decide(Side(1), Side()).applied
 
 
-def test_has_a_third_key_won_before_the_steps() -> None:
+def test_third_key_wins_before_the_steps() -> None:
     found = decide(Side(2, 30), Side(3, 0))
     assert (found.winner, found.step) == ("other", 0)
     assert found.applied == ("tournament/end-of-game#three-keys",)
@@ -109,6 +109,6 @@ def test_has_a_third_key_won_before_the_steps() -> None:
         lambda: time_called({"one": Side()}, "one"),
     ],
 )
-def test_is_nonsense_refused(wrong: object) -> None:
+def test_refuses_nonsense(wrong: object) -> None:
     with pytest.raises(TournamentError):
         wrong()  # type: ignore[operator]

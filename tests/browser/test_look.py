@@ -1,0 +1,71 @@
+"""The layout of pages in every game: boards, answers on a phone screen, print."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.tabs import Open
+
+RULINGS = {
+    "keyforge": "it/keyforge/rulings/duma-poison-wave.html",
+    "atrum": "es/atrum/rulings/attack-chain-3.html",
+    "mitos": "es/mitos/rulings/ballesta-huracan.html",
+}
+
+
+# Boards --------------------------------------------------
+
+
+def seats(page: Page) -> str:
+    """The positions of the board and its seats in the visible step."""
+    found: list[int] = page.locator(".step:not([hidden]) .board").evaluate(
+        """board => [board, ...board.querySelectorAll('.seat')].flatMap(part => {
+            const box = part.getBoundingClientRect();
+            return [Math.round(box.top + scrollY), Math.round(box.height)];
+        })"""
+    )
+    return str(found)
+
+
+@pytest.mark.parametrize("game", list(RULINGS))
+def test_board_does_not_move_between_steps(tab: Open, disk: str, game: str) -> None:
+    page = tab().go(f"{disk}/{RULINGS[game]}")
+    onward, seen = page.locator("[data-go='1']"), {seats(page)}
+    while onward.is_enabled():
+        onward.evaluate("button => button.click()")
+        seen.add(seats(page))
+    assert len(seen) == 1
+
+
+# Screen and print --------------------------------------------------
+
+
+@pytest.mark.parametrize("game", list(RULINGS))
+def test_answer_state_and_actions_fit_on_a_phone_screen(tab: Open, disk: str, game: str) -> None:
+    page = tab().go(f"{disk}/{RULINGS[game]}")
+    for part in (".answer", ".answer + .state", ".acts"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 844
+
+
+def sheets(page: Page) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True)))
+
+
+@pytest.mark.parametrize("game", list(RULINGS))
+def test_chart_prints_on_one_sheet(tab: Open, disk: str, game: str) -> None:
+    page = tab(1280, 800).go(f"{disk}/es/{game}/timing/index.html")
+    assert sheets(page) == 1
+
+
+@pytest.mark.parametrize("game", list(RULINGS))
+def test_ruling_prints_on_about_half_a_sheet(tab: Open, disk: str, game: str) -> None:
+    page = tab(703, 400).go(f"{disk}/{RULINGS[game]}")  # the width of A4 between its margins
+    assert sheets(page) == 1
+    page.emulate_media(media="print")
+    height: int = page.evaluate("document.body.scrollHeight")
+    assert height < 0.62 * 1032

@@ -1,0 +1,237 @@
+"""What a judge does with an answer: show it, flip it, copy it, step through its replay."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulesdb.reference.library import Library
+from tests.browser.tabs import Open
+from tests.html_tree import Element
+from tests.workshop import Workshop
+
+RULING = "keyforge/rulings/duma-poison-wave.html"
+BOTH = "keyforge/rulings/tolas-bad-penny.html"
+
+
+# Shown to players --------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_answer_fits_the_phone_shown_to_players(tab: Open, disk: str, lang: str) -> None:
+    page = tab().go(f"{disk}/{lang}/{RULING}")
+    page.locator("a[href='#show']").first.click()
+    show = page.locator("#show")
+    expect(show).to_be_visible()
+    box = show.bounding_box()
+    assert box == {"x": 0, "y": 0, "width": 390, "height": 844}
+    for part in (show, show.locator(".sheet")):
+        assert part.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), part
+        assert part.evaluate("e => e.scrollWidth <= e.clientWidth + 1"), part
+    for part in (".say", ".rule", ".qr svg", ".state"):
+        inside = show.locator(part).first.bounding_box()
+        assert inside is not None, part
+        assert 0 <= inside["y"] <= inside["y"] + inside["height"] <= 844, part
+    answer, said = page.locator(".answer").inner_text(), show.locator(".say").inner_text()
+    assert said.split() == answer.split()
+
+
+def test_all_answers_fit_without_scrolling(tab: Open, disk: str, real: Workshop) -> None:
+    """Long answers use smaller letters."""
+    page = tab().page
+    high = []
+    paths = sorted(Path(real.site.resolve(), "es/keyforge/rulings").glob("*-*.html"))
+    for path in paths:
+        page.goto(f"{path.as_uri()}#show")
+        tall = "e => [e.querySelector('.sheet'), e].some(b => b.scrollHeight > b.clientHeight + 1)"
+        if page.locator("#show").evaluate(tall):
+            high.append(path.name)
+    assert not high
+
+
+def test_answer_can_be_flipped_to_the_other_player(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}#show")
+    sheet = page.locator("#show .sheet")
+    turn = "e => { const s = getComputedStyle(e); return [s.rotate, s.transform].join(' ') }"
+    before = sheet.evaluate(turn)
+    page.get_by_label("Flip").check()
+    after = sheet.evaluate(turn)
+    assert before != after
+    assert "180deg" in after or "matrix(-1, 0, 0, -1" in after
+    page.get_by_label("Flip").uncheck()
+    assert sheet.evaluate(turn) == before
+
+
+def test_close_returns_to_the_ruling(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}#show")
+    page.locator("#show").get_by_role("link", name="Close").click()
+    expect(page.locator("#show")).to_be_hidden()
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_language_switch_keeps_the_shown_answer(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{RULING}#show")
+    page.locator("#show .langs").get_by_role("link", name="ES").click()
+    page.wait_for_url(f"**/es/{RULING}#show")
+    expect(page.locator("#show .say")).to_be_visible()
+
+
+def test_answer_is_shown_without_script(tab: Open, disk: str) -> None:
+    page = tab(java_script_enabled=False).go(f"{disk}/en/{RULING}")
+    expect(page.locator("#show")).to_be_hidden()
+    page.locator("a[href='#show']").first.click()
+    expect(page.locator("#show .say")).to_be_visible()
+    expect(page.locator("#show .qr svg")).to_be_visible()
+
+
+def test_qr_code_is_dark_on_light_and_square(tab: Open, disk: str) -> None:
+    """A camera must be able to read it, in the dark scheme as well."""
+    for scheme in ("light", "dark"):
+        page = tab(color_scheme=scheme).go(f"{disk}/en/{RULING}#show")
+        code = page.locator("#show .qr")
+        box = code.locator("svg").bounding_box()
+        assert box is not None
+        assert box["width"] == box["height"] >= 80
+        ground, ink = code.evaluate(
+            """e => [getComputedStyle(e).backgroundColor,
+                    getComputedStyle(e.querySelector('path')).stroke]"""
+        )
+        assert ink.startswith("rgb"), "the lines are not drawn"
+        light, dark = (sum(map(int, re.findall(r"\d+", c)[:3])) for c in (ground, ink))
+        assert light > 600 > 200 > dark, (scheme, ground, ink)
+
+
+# Copy --------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_copy_takes_question_answer_statement_and_link(
+    tab: Open, address: str, library: Library, lang: str
+) -> None:
+    page = tab(permissions=["clipboard-read", "clipboard-write"]).go(f"{address}/{lang}/{RULING}")
+    button = page.locator("[data-copy]")
+    label = button.inner_text()
+    button.click()
+    done = button.get_attribute("data-done") or ""
+    expect(button).to_contain_text(done)
+    copied = page.evaluate("navigator.clipboard.readText()")
+    lines = copied.splitlines()
+    assert lines[0] == page.locator("h1").inner_text()
+    assert lines[1] == " ".join(page.locator(".answer").inner_text().split())
+    assert lines[2].startswith(page.locator(".stands .addr").first.inner_text())
+    statement = page.locator(".stands .law").first.inner_text()
+    assert " ".join(statement.split()) in copied
+    assert lines[-1].endswith(f"/{lang}/{RULING}")
+    assert len(lines) == 5
+    expect(button).to_have_text(label)
+
+
+# Replays --------------------------------------------------
+
+
+def with_others(pages: dict[str, Element]) -> str:
+    """The path of a ruling with other choices and more than one ending."""
+    return next(
+        path
+        for path, page in pages.items()
+        if path.startswith("en/keyforge/rulings/")
+        and page.all("details", cls="else")
+        and page.all("details", cls="ends")
+    )
+
+
+def test_track_leads_through_the_chart(tab: Open, disk: str) -> None:
+    page = tab(1280, 800).go(f"{disk}/en/{RULING}")
+    stops = page.locator(".track a")
+    assert stops.count() > 3
+    stop = stops.nth(3)
+    target = str(stop.get_attribute("href"))
+    stop.click()
+    expect(page.locator(f"{target}")).to_be_visible()
+    expect(stop).to_have_attribute("aria-current", "step")
+    expect(page.locator(".replay .step:visible")).to_have_count(1)
+    assert page.url.endswith(target)
+    label = stop.locator(".lab").inner_text()
+    assert label in page.locator(f"{target} .path").inner_text()
+
+
+def test_idle_windows_are_on_the_track(tab: Open, disk: str) -> None:
+    page = tab(1280, 800).go(f"{disk}/en/{RULING}")
+    idle = page.locator(".track .idle")
+    assert idle.count() > 0
+    assert all(text.strip() for text in idle.all_inner_texts())
+
+
+def test_other_choices_are_listed_with_their_endings(
+    tab: Open, disk: str, pages: dict[str, Element]
+) -> None:
+    path = with_others(pages)
+    page = tab(1280, 800).go(f"{disk}/{path}")
+    step = page.locator(".step:has(details.else)").first
+    page.goto(f"{disk}/{path}#{step.get_attribute('id')}")
+    page.reload()
+    others = page.locator(".step:visible details.else")
+    others.locator("summary").click()
+    endings = page.locator(".ends > ol > li").count()
+    told = others.locator("li").first.inner_text()
+    numbers = [int(n) for n in re.findall(r"\d+", told.splitlines()[-1].rpartition("ending")[2])]
+    assert numbers
+    assert all(1 <= number <= endings for number in numbers)
+
+
+def test_every_ending_is_shown_with_its_orders(
+    tab: Open, disk: str, pages: dict[str, Element]
+) -> None:
+    page = tab(1280, 800).go(f"{disk}/{with_others(pages)}")
+    ends = page.locator("details.ends").first
+    ends.locator("summary").click()
+    title = ends.locator("summary").inner_text()
+    orders, count = map(int, re.findall(r"\d+", title))
+    shown = ends.locator("> ol > li")
+    assert shown.count() == count > 1
+    told = [li.locator("p.small").first.inner_text() for li in shown.all()]
+    assert sum(int(re.findall(r"(\d+) of", text)[0]) for text in told) == orders
+    boards = [li.locator(".board").inner_text() for li in shown.all()]
+    assert len(set(boards)) == count
+
+
+def swipe(page: Page, dx: int, dy: int = 0) -> Any:
+    return page.evaluate(
+        """([dx, dy]) => {
+            const board = document.querySelector('.replay .step:not([hidden]) .board');
+            const touch = (clientX, clientY) =>
+                new Touch({identifier: 1, target: board, clientX, clientY});
+            for (const [name, x, y] of [['touchstart', 200, 200], ['touchend', 200 + dx, 200 + dy]])
+                board.dispatchEvent(new TouchEvent(name,
+                    {bubbles: true, changedTouches: [touch(x, y)]}));
+            return [...document.querySelectorAll('.replay .step')].findIndex(s => !s.hidden);
+        }""",
+        [dx, dy],
+    )
+
+
+def test_swipe_goes_both_ways_and_scroll_does_not_step(tab: Open, disk: str) -> None:
+    page = tab(has_touch=True).go(f"{disk}/en/{RULING}")
+    assert swipe(page, -120) == 1
+    assert swipe(page, -120) == 2
+    assert swipe(page, 120) == 1
+    assert swipe(page, -60, 200) == 1
+    assert swipe(page, -20) == 1
+
+
+def test_replays_are_lists_without_script(tab: Open, disk: str, pages: dict[str, Element]) -> None:
+    path = with_others(pages)
+    page = tab(java_script_enabled=False).go(f"{disk}/{path}")
+    replay = page.locator(".replay").first
+    steps = replay.locator("ol > .step")
+    assert steps.count() == replay.locator("ol > .step:visible").count() > 3
+    expect(replay.locator("button")).to_have_count(0)
+    stop = replay.locator(".track a").last
+    target = str(stop.get_attribute("href"))
+    stop.click()
+    assert page.url.endswith(target)
+    expect(page.locator(target)).to_be_in_viewport()

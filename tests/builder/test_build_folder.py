@@ -1,0 +1,159 @@
+"""A build folder that is damaged, foreign, or moved."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from rulesdb.builder.build import build
+from rulesdb.errors import BuildError
+from tests.builder.built_site import all_rendered, ids
+from tests.html_tree import broken_links
+from tests.workshop import Workshop, command, environment, files_of
+
+WARD = "toy/glossary/ward.md"
+
+
+SAYS = "A ward works once."
+
+
+def test_unwritable_folder_gives_a_clear_error(toy: Workshop) -> None:
+    wall = toy.content.parent / "wall"
+    wall.write_text("a file, not a folder", "utf-8")
+    with pytest.raises(BuildError, match=r"cannot write .*wall.*: Not a directory"):
+        build(toy.load(), wall / "build")
+
+
+def test_command_names_the_folder_it_cannot_write(toy: Workshop) -> None:
+    wall = toy.content.parent / "wall"
+    wall.write_text("a file, not a folder", "utf-8")
+    words = ("build", "--content", str(toy.content), "--build", str(wall / "build"))
+    done = subprocess.run(command(*words), capture_output=True, text=True, env=environment())
+    assert done.returncode == 2
+    assert f"cannot write {wall}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["site", "index", "reports/verify.json", "current"])
+def test_foreign_folder_is_left_alone(toy: Workshop, name: str) -> None:
+    own = toy.folder / name / "mine.txt"
+    own.parent.mkdir(parents=True)
+    own.write_text("mine", "utf-8")
+    with pytest.raises(BuildError, match=rf"{name} was not made by a build"):
+        toy.build()
+    assert own.read_text("utf-8") == "mine"
+
+
+def test_foreign_reports_file_is_left_alone(toy: Workshop) -> None:
+    toy.folder.mkdir()
+    (toy.folder / "reports").write_text("mine", "utf-8")
+    with pytest.raises(BuildError, match="reports was not made by a build"):
+        toy.build()
+    assert (toy.folder / "reports").read_text("utf-8") == "mine"
+
+
+def test_reports_of_other_tools_stay(toy: Workshop) -> None:
+    """Benchmarks, `make sbom` and `rulesdb impact --html` write reports without a build."""
+    bench = toy.folder / "reports/bench/search.json"
+    bench.parent.mkdir(parents=True)
+    bench.write_text("[]", "utf-8")
+    for _ in range(2):
+        toy.build()
+        assert bench.read_text("utf-8") == "[]"
+        assert json.loads((toy.folder / "reports/verify.json").read_bytes())["failed"] == 0
+
+
+def test_old_reports_link_is_replaced(toy: Workshop) -> None:
+    toy.build()
+    shutil.rmtree(toy.folder / "reports")
+    (toy.folder / "reports").symlink_to("current/reports")
+    toy.build()
+    assert not (toy.folder / "reports").is_symlink()
+    assert json.loads((toy.folder / "reports/verify.json").read_bytes())["failed"] == 0
+    assert (toy.folder / "reports/verify.json").is_symlink()
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        pytest.param(b"", id="empty"),
+        pytest.param(b"\x00\xff\x00", id="not text"),
+        pytest.param(b'{"key": "x", "pages": {', id="cut off"),
+        pytest.param(b"[1, 2]", id="a list"),
+        pytest.param(b'{"pages": ["index.html"]}', id="another format"),
+        pytest.param(b'{"version": 1, "files": {"index.html": 3}}', id="an old format"),
+    ],
+)
+def test_damaged_manifest_is_ignored(toy: Workshop, manifest: bytes) -> None:
+    toy.build()
+    (toy.folder / "current" / "manifest.json").write_bytes(manifest)
+    report = toy.build()
+    assert report.rendered == all_rendered(toy)
+    assert ids(toy, "ward")
+
+
+def test_missing_manifest_is_no_obstacle(toy: Workshop) -> None:
+    toy.build()
+    (toy.folder / "current" / "manifest.json").unlink()
+    report = toy.build()
+    assert report.rendered == all_rendered(toy)
+
+
+def test_deleted_page_is_made_again(toy: Workshop) -> None:
+    toy.build()
+    (toy.site / "en/toy/glossary/ward.html").unlink()
+    report = toy.build()
+    assert report.rendered == 1
+    assert broken_links(toy.site) == []
+
+
+def test_page_deleted_from_the_previous_build_is_made_again(toy: Workshop) -> None:
+    toy.build()
+    lost = (toy.site / "en/toy/glossary/ward.html").resolve()
+    toy.build()
+    lost.unlink()
+    assert toy.build().rendered == 0, "the last build has it"
+    assert broken_links(toy.site) == []
+
+
+def test_deleted_index_is_made_again(toy: Workshop) -> None:
+    toy.build()
+    shutil.rmtree(toy.index.resolve())
+    report = toy.build()
+    assert report.indexed == len(toy.load())
+    assert ids(toy, "ward")
+
+
+def test_unreadable_index_is_made_from_scratch(toy: Workshop) -> None:
+    """The damage shows only when the index is updated, while other processes render pages."""
+    toy.build()
+    before = files_of(toy.site.resolve())
+    for segment in toy.index.glob("toy.en/*.toc"):
+        segment.write_bytes(b"nothing of whoosh's")
+    toy.edit(WARD, SAYS, "A ward works twice.")
+    assert toy.build().indexed == len(toy.load())
+    assert ids(toy, "twice") == {"toy/glossary/ward"}
+    shutil.rmtree(toy.folder)
+    toy.build()
+    again = toy.build()
+    assert again.rendered == 0
+    assert len(before) == len(files_of(toy.site.resolve()))
+
+
+def test_deleted_build_is_made_again(toy: Workshop) -> None:
+    toy.build()
+    shutil.rmtree(toy.folder / "versions")
+    report = toy.build()
+    assert report.rendered == all_rendered(toy)
+    assert broken_links(toy.site) == []
+
+
+def test_build_folder_can_be_moved(toy: Workshop) -> None:
+    toy.build()
+    moved = Workshop(toy.content, toy.folder.with_name("moved"))
+    toy.folder.rename(moved.folder)
+    assert moved.build().rendered == 0
+    assert broken_links(moved.site) == []

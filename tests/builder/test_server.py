@@ -1,0 +1,366 @@
+"""The local server: it serves only files of the site, and builds after each change."""
+
+from __future__ import annotations
+
+import gzip
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tests.toy_game import write_toy
+from tests.workshop import (
+    Server,
+    Workshop,
+    command,
+    environment,
+    processes_naming,
+    serving,
+    wait_for,
+)
+
+WARD = "toy/glossary/ward.md"
+PAGE = "/en/toy/glossary/ward.html"
+SAYS = "A ward works once."
+SECRET = "nobody may read this"
+
+
+@pytest.fixture(scope="module")
+def calm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose content no test changes."""
+    root = tmp_path_factory.mktemp("calm")
+    with serving(Workshop(write_toy(root / "content"), root / "build")) as running:
+        assert running.port, running.errors
+        yield running
+
+
+def current(server: Server) -> str:
+    """The build that is served now."""
+    return server.ask("/-/changed?since=")[1].decode()
+
+
+def change(server: Server, old: str, new: str) -> None:
+    """Edit the content and wait until the new build is served."""
+    before = current(server)
+    server.shop.edit(WARD, old, new)
+    wait_for(lambda: current(server) != before)
+
+
+# Pages --------------------------------------------------
+
+
+def test_page_is_served_with_the_reload_script(calm: Server) -> None:
+    html = calm.page(PAGE)
+    assert html.count('<script src="/-/reload.js" defer></script></head>') == 1
+    assert SAYS in html
+
+
+def test_reload_script_is_not_in_the_build(calm: Server) -> None:
+    built = (calm.shop.site / PAGE[1:]).read_text("utf-8")
+    assert "/-/reload.js" not in built
+
+
+def test_reload_script_is_served(calm: Server) -> None:
+    answer, body = calm.ask("/-/reload.js")
+    assert answer.status == 200
+    assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+    assert b"/-/changed" in body
+
+
+def test_root_is_the_start_page(calm: Server) -> None:
+    answer, body = calm.ask("/")
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert b"Toy" in body
+
+
+@pytest.mark.parametrize("path", ["/static/look.css", PAGE])
+def test_text_is_compressed_on_request(calm: Server, path: str) -> None:
+    connection = calm.connect()
+    connection.request("GET", path, headers={"Accept-Encoding": "br, gzip"})
+    answer = connection.getresponse()
+    packed = answer.read()
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    plain, body = calm.ask(path)
+    assert "Content-Encoding" not in plain.headers
+    assert gzip.decompress(packed) == body
+    assert len(packed) < len(body) / 2
+
+
+def test_stylesheet_is_served_as_built(calm: Server) -> None:
+    answer, body = calm.ask("/static/look.css")
+    assert answer.headers["Content-Type"].startswith("text/css")
+    assert body == (calm.shop.site / "static/look.css").read_bytes()
+
+
+def test_head_gives_the_length_and_no_body(calm: Server) -> None:
+    answer, body = calm.ask(PAGE, "HEAD")
+    assert answer.status == 200
+    assert int(answer.headers["Content-Length"]) == len(calm.page(PAGE).encode())
+    assert body == b""
+
+
+def test_query_string_is_ignored(calm: Server) -> None:
+    assert calm.page(f"{PAGE}?x=/../") == calm.page(PAGE)
+
+
+def test_folder_without_slash_redirects(calm: Server) -> None:
+    answer, _ = calm.ask("/en/toy")
+    assert answer.status == 302
+    assert answer.headers["Location"] == "/en/toy/"
+    assert "Toy" in calm.page("/en/toy/")
+
+
+def test_redirect_never_leads_to_another_host(calm: Server) -> None:
+    answer, _ = calm.ask("//evil.example/..//en/toy")
+    assert not answer.headers.get("Location", "/").startswith("//")
+
+
+# What is refused --------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT"]
+)
+def test_writing_methods_are_refused(calm: Server, method: str) -> None:
+    answer, body = calm.ask(PAGE, method)
+    assert answer.status in (405, 501)
+    assert SAYS.encode() not in body
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../manifest.json",
+        "/../../../secret.txt",
+        "/en/../../manifest.json",
+        "/%2e%2e/manifest.json",
+        "/%2E%2E/%2E%2E/manifest.json",
+        "/..%2fmanifest.json",
+        "/..%2f..%2f..%2fsecret.txt",
+        "/en%2f..%2f..%2fmanifest.json",
+        "/%252e%252e/manifest.json",
+        "/..%5cmanifest.json",
+        "/..\\manifest.json",
+        "/%00",
+        "/index.html%00",
+        "/en/%00/../../manifest.json",
+        "//etc/passwd",
+        "/%2fetc%2fpasswd",
+        "/%2f%2fetc/passwd",
+        "/~root/.profile",
+        "/en/toy/glossary/ward.html/../../../../../manifest.json",
+        "/static/%2e%2e/%2e%2e/manifest.json",
+        "/static/..;/..;/manifest.json",
+        "/%ff%fe",
+        "/%",
+        "/-/../../manifest.json",
+        "http://127.0.0.1/../manifest.json",
+        "file:///etc/passwd",
+        "/" + "a" * 300,
+        "/" + "a/" * 3000,
+    ],
+)
+def test_path_never_leaves_the_site(calm: Server, path: str) -> None:
+    answer, body = calm.ask(path)
+    assert answer.status in (400, 404, 414)
+    assert b"root:" not in body
+    assert b'"pages"' not in body
+    assert "Traceback" not in calm.errors
+
+
+def test_server_survives_bad_requests(calm: Server) -> None:
+    calm.ask("/%00")
+    assert SAYS in calm.page(PAGE)
+
+
+def test_malformed_request_is_refused(calm: Server) -> None:
+    with socket.create_connection(("127.0.0.1", calm.port), timeout=120) as raw:
+        raw.sendall(b"GARBAGE\x00\xff\r\n\r\n")
+        assert b" 400 " in raw.recv(1000)
+    assert SAYS in calm.page(PAGE)
+
+
+@pytest.fixture
+def secret(calm: Server, tmp_path: Path) -> Iterator[Path]:
+    """A folder outside the site with a page in it. Links to it are removed afterwards."""
+    (tmp_path / "index.html").write_text(SECRET, "utf-8")
+    yield tmp_path
+    for link in calm.shop.site.resolve().glob("planted*"):
+        link.unlink()
+
+
+def test_link_to_a_file_outside_is_not_followed(calm: Server, secret: Path) -> None:
+    (calm.shop.site / "planted.html").symlink_to(secret / "index.html")
+    answer, body = calm.ask("/planted.html")
+    assert answer.status == 404
+    assert SECRET.encode() not in body
+
+
+@pytest.mark.parametrize("path", ["/planted", "/planted/", "/planted/index.html"])
+def test_link_to_a_folder_outside_is_not_followed(calm: Server, secret: Path, path: str) -> None:
+    (calm.shop.site / "planted").symlink_to(secret)
+    answer, body = calm.ask(path)
+    assert answer.status == 404
+    assert SECRET.encode() not in body
+
+
+def test_circular_link_is_not_found(calm: Server, secret: Path) -> None:
+    (calm.shop.site / "planted").symlink_to("planted")
+    assert calm.ask("/planted/x")[0].status == 404
+
+
+@pytest.mark.parametrize("path", ["/static/", "/static"])
+def test_folder_without_start_page_is_not_listed(calm: Server, path: str) -> None:
+    answer, body = calm.ask(path)
+    assert answer.status == 404
+    assert b"icon-maskable.png" not in body
+
+
+def test_not_found_page_does_not_echo_the_request(calm: Server) -> None:
+    answer, body = calm.ask("/%3Cscript%3Ealert(1)%3C/script%3E")
+    assert answer.status == 404
+    assert b"alert(1)" not in body
+
+
+# Where it listens --------------------------------------------------
+
+
+def test_server_listens_on_one_address_only(calm: Server) -> None:
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.2", calm.port), timeout=5)
+
+
+def test_taken_port_gives_a_clear_error(toy: Workshop) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        words = ("serve", "--port", port, "--content", str(toy.content), "--build", str(toy.folder))
+        done = subprocess.run(
+            command(*words), capture_output=True, text=True, env=environment(), timeout=120
+        )
+    assert done.returncode == 2
+    assert f"port {port}: Address already in use; try" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_interrupt_ends_the_server_cleanly(server: Server) -> None:
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(timeout=120) == 0
+    assert server.output.endswith("stopped\n")
+    assert server.errors == ""
+
+
+# Changes --------------------------------------------------
+
+
+def test_changed_file_leads_to_a_new_build(server: Server) -> None:
+    change(server, SAYS, "A ward works twice.")
+    assert "A ward works twice." in server.page(PAGE)
+
+
+def test_waiting_request_hears_of_the_new_build(server: Server) -> None:
+    before, heard = current(server), list[str]()
+    asking = Thread(
+        target=lambda: heard.append(server.ask(f"/-/changed?since={before}")[1].decode())
+    )
+    asking.start()
+    server.shop.edit(WARD, SAYS, "A ward works twice.")
+    asking.join(timeout=120)
+    assert len(heard) == 1
+    assert heard[0] != before
+    assert heard[0] == (server.shop.folder / "current").resolve().name
+
+
+def test_open_connection_sees_the_new_build(server: Server) -> None:
+    connection = server.connect()
+    connection.request("GET", PAGE)
+    assert SAYS in connection.getresponse().read().decode()
+    change(server, SAYS, "A ward works twice.")
+    connection.request("GET", PAGE)
+    answer = connection.getresponse()
+    assert answer.status == 200
+    assert "A ward works twice." in answer.read().decode()
+
+
+def test_new_page_is_served(server: Server) -> None:
+    before = current(server)
+    text = (server.shop.content / WARD).read_text("utf-8")
+    guard = text.replace("## en: Ward", "## en: Guard").replace("## es: Guarda", "## es: Guardia")
+    (server.shop.content / "toy/glossary/guard.md").write_text(guard, "utf-8")
+    wait_for(lambda: current(server) != before)
+    assert "Guard" in server.page("/en/toy/glossary/guard.html")
+
+
+def test_broken_file_keeps_the_last_good_build(server: Server) -> None:
+    server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
+    wait_for(lambda: "the last good build stays up" in server.errors)
+    assert f"{WARD}:7: raw HTML in the text" in server.errors
+    assert SAYS in server.page(PAGE)
+    assert "Traceback" not in server.errors
+
+
+def test_fixed_file_leads_to_a_new_build(server: Server) -> None:
+    server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
+    wait_for(lambda: "the last good build stays up" in server.errors)
+    change(server, "A <b>ward</b> works once.", "A ward works twice.")
+    assert "A ward works twice." in server.page(PAGE)
+
+
+def test_disconnected_reader_leaves_no_trace(server: Server) -> None:
+    before = current(server)
+    for _ in range(3):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=120) as gone:
+            gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+            gone.sendall(f"GET /-/changed?since={before} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    change(server, SAYS, "A ward works twice.")
+    assert "A ward works twice." in server.page(PAGE)
+    assert server.errors == ""
+
+
+def test_broken_content_at_start_is_reported(toy: Workshop) -> None:
+    toy.edit(WARD, SAYS, "A <b>ward</b> works once.")
+    with serving(toy) as server:
+        assert server.process.wait(timeout=120) == 2
+        assert f"{WARD}:7: raw HTML in the text" in server.errors
+        assert "Traceback" not in server.errors
+
+
+def test_broken_content_at_start_serves_the_last_good_build(
+    toy: Workshop,
+) -> None:
+    toy.build()
+    toy.edit(WARD, SAYS, "A <b>ward</b> works once.")
+    with serving(toy) as server:
+        assert SAYS in server.page(PAGE)
+        assert "the last good build stays up" in server.errors
+
+
+def test_change_during_the_first_build_is_not_lost(toy: Workshop) -> None:
+    words = ("serve", "--port", "0", "--content", str(toy.content), "--build", str(toy.folder))
+    said = toy.folder.parent / "said.txt"
+    with said.open("wb") as out:
+        process = subprocess.Popen(command(*words), stdout=out, env=environment())
+    page = toy.site / PAGE[1:]
+    try:
+        wait_for(lambda: "replaying" in said.read_text("utf-8"))
+        toy.edit(WARD, SAYS, "A ward works twice.")
+        wait_for(lambda: page.is_file() and "works twice" in page.read_text("utf-8"))
+    finally:
+        process.kill()
+        process.wait()
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_nothing_is_built_after_the_server_is_gone(toy: Workshop, how: signal.Signals) -> None:
+    with serving(toy) as server:
+        server.process.send_signal(how)
+        server.process.wait()
+        wait_for(lambda: not processes_naming(toy.content))
+        toy.edit(WARD, SAYS, "A ward works twice.")
+        time.sleep(0.5)
+    assert "works twice" not in (toy.site / PAGE[1:]).read_text("utf-8")

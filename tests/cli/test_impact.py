@@ -1,0 +1,143 @@
+"""`rulesdb impact`: the command line."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.command_line import run
+from tests.history.two_contents import SHIELD, WARD, Folder, toy_folder
+from tests.paths import ROOT
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Folder:
+    return toy_folder(tmp_path)
+
+
+def git(folder: Path, *words: str) -> None:
+    who = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "init.defaultBranch=main")
+    subprocess.run(["git", *who, *words], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def committed(toy: Folder) -> Folder:
+    """The content under version control, with an uncommitted change."""
+    shutil.rmtree(toy.old)
+    git(toy.root, "init")
+    git(toy.root, "commit", "--allow-empty", "-m", "nothing yet")
+    git(toy.root, "add", "content")
+    git(toy.root, "commit", "-m", "a game")
+    toy.edit(SHIELD, "stops one blow", "stops two blows")
+    return toy
+
+
+def test_content_is_compared_with_a_revision(committed: Folder) -> None:
+    said = committed.command("--from", "HEAD")
+    assert said.code == 0
+    assert f"changed       {SHIELD}#main  (en)" in said.out
+    assert "- A shield stops one blow." in said.out
+    assert "+ A shield stops two blows." in said.out
+    assert f"behind        {SHIELD}#main  (es; en has changed)" in said.out
+    changed = committed.command("--from", "HEAD", "--json").json["statements"]["changed"]
+    assert [each["address"] for each in changed] == [f"{SHIELD}#main"]
+
+
+def test_every_statement_is_shown_with_its_text(toy: Folder) -> None:
+    toy.edit(SHIELD, "- {#index} It is spent in doing so.", "- {#other} It breaks.")
+    toy.edit(SHIELD, "- {#index} Se gasta al hacerlo.", "- {#other} Se rompe.")
+    said = toy.command("--from-folder", str(toy.old)).out
+    assert f"added         {SHIELD}#other  (en, es)\n    + It breaks.\n" in said
+    assert f"removed       {SHIELD}#index  (en, es)\n    - It is spent in doing so.\n" in said
+
+
+def test_only_the_changed_part_is_shown(toy: Folder) -> None:
+    ruling = "toy/rulings/twice"
+    for folder in (toy.old, toy.new):
+        file = folder / f"{ruling}.md"
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("One blow.", f"One blow.\n\n{'Long. ' * 60}\n\nEnd."), "utf-8")
+    toy.edit(ruling, "End.", "The end.")
+    said = toy.command("--from-folder", str(toy.old)).out
+    assert f"changed       {ruling}  (en)\n    - End.\n    + The end.\n" in said
+
+
+def test_checkout_is_not_touched(committed: Folder) -> None:
+    def state() -> str:
+        words = ["git", "status", "--porcelain", "--branch"]
+        return subprocess.run(words, cwd=committed.root, capture_output=True, text=True).stdout
+
+    before = state()
+    committed.command("--from", "HEAD")
+    assert state().replace("?? build/\n", "") == before
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--from", "nowhere"), "git knows no revision 'nowhere'"),
+        (("--from", "--output=x"), "git knows no revision '--output=x'"),
+        (("--from", "HEAD~1"), "there is no content/ at 'HEAD~1'"),
+        (("--from-folder", "no/such"), "there is no content in no/such"),
+        (("--from-version", "2.0"), "'2.0' is neither a date nor a version of toy"),
+        ((), "say since when"),
+        (("--from", "HEAD", "--from-version", "1.0"), "say since when"),
+        (("--from", "HEAD", "--game", "chess"), "there is no game 'chess'; use toy"),
+    ],
+)
+def test_refuses_bad_use(committed: Folder, words: tuple[str, ...], told: str) -> None:
+    result = committed.command(*words)
+    assert result.code == 2
+    assert told in result.err
+
+
+def test_refuses_content_outside_a_repository(toy: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(toy.root.parent))
+    result = toy.command("--from", "HEAD")
+    assert (result.code, "in no git repository" in result.err) == (2, True)
+    monkeypatch.setenv("PATH", str(toy.root))
+    result = toy.command("--from", "HEAD")
+    assert (result.code, "git is not installed" in result.err) == (2, True)
+
+
+def test_unreadable_entry_is_reported_and_left_out(toy: Folder) -> None:
+    (toy.old / f"{WARD}.md").write_text("no head", "utf-8")
+    said = toy.command("--from-folder", str(toy.old))
+    assert "left aside: toy/glossary/ward.md:1:" in said.err
+    assert f"added         {WARD}#once" in said.out
+
+
+def test_html_page_is_complete_and_escaped(committed: Folder) -> None:
+    committed.edit(SHIELD, "stops two blows", "stops < & > blows")
+    committed.command("--from", "HEAD", "--html", str(committed.root / "out/page.html"))
+    html = (committed.root / "out/page.html").read_text("utf-8")
+    assert "A shield stops &lt; &amp; &gt; blows." in html
+    assert "<script" not in html
+    assert "<del>A shield stops one blow.</del>" in html
+    assert '<a href="../build/site/en/toy/glossary/shield.html#main">' in html
+    assert "--marker" in html  # the stylesheet is inlined
+    committed.command("--from", "HEAD", "--html")
+    assert (committed.root / "build/reports/impact.html").is_file()
+
+
+def test_newer_keyforge_rules_are_reported(tmp_path: Path) -> None:
+    words = ("--content", ROOT / "content", "--build", tmp_path, "--game", "keyforge", "--json")
+    found = run("impact", *words, "--from-version", "v1.4").json
+    changed = {each["address"]: each["was"] for each in found["statements"]["changed"]}
+    assert changed["keyforge/glossary/purge#facedown"] == "keyforge/glossary/purge#faceup"
+    assert "keyforge/glossary/ward#instead" in {
+        each["address"] for each in found["statements"]["added"]
+    }
+    assert "keyforge/questions/search-shuffle" in {each["id"] for each in found["citing"]}
+
+
+def test_atrum_month_reports_changed_scenarios(tmp_path: Path) -> None:
+    words = ("--content", ROOT / "content", "--build", tmp_path, "--game", "atrum", "--json")
+    found = run("impact", *words, "--from-version", "2025-06", "--to-version", "2025-07").json
+    by_id = {(each["id"], each["scenario"]): each for each in found["scenarios"]}
+    tax = by_id["atrum/rulings/low-cost-altar-tax", 1]
+    assert tax["changed"] == ["outcome", "endings", "trace"]
+    assert (tax["before"]["state"], tax["after"]["state"]) == ("failed", "verified")

@@ -1,0 +1,31 @@
+"""The cases in `cases/` cover every mechanism and every card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdb.games.mitos.card import Card
+from rulesdb.reference.library import Library
+from tests.games.run_cases import cases, failure, files
+
+FILES = files("mitos")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_case_holds(library: Library, path: Path) -> None:
+    found = list(cases(library, path))
+    assert len(found) == path.read_text("utf-8").count("```scenario")
+    assert {title: why for title, scenario in found if (why := failure(scenario))} == {}
+
+
+def test_every_case_has_its_own_name() -> None:
+    lines = [line for path in FILES for line in path.read_text("utf-8").splitlines()]
+    titles = [line for line in lines if line.startswith("## ") and "…" not in line]
+    assert sorted({title for title in titles if titles.count(title) > 1}) == []
+
+
+def test_every_card_is_tried() -> None:
+    text = "\n".join(path.read_text("utf-8") for path in FILES)
+    assert {name for name in Card.registry if name not in text} - {"carta"} == set()

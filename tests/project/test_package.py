@@ -1,0 +1,110 @@
+"""The wheel contains its content and works in any folder without writing to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.paths import ROOT
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    options = ("--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", folder)
+    subprocess.run([sys.executable, "-m", "pip", "wheel", ROOT, *options], check=True)
+    [built] = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment with the wheel. Its dependencies come from the current environment."""
+    venv = tmp_path_factory.mktemp("fresh") / "venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
+    pip = (sys.executable, "-m", "pip", "--python", venv / "bin" / "python")
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", wheel], check=True)
+    [packages] = venv.glob("lib/python*/site-packages")
+    lent = {sysconfig.get_path(name) for name in ("purelib", "platlib")}
+    (packages / "lent.pth").write_text("\n".join(lent))
+    return venv
+
+
+@pytest.fixture
+def empty(tmp_path: Path) -> Path:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    return folder
+
+
+def run(program: Path, *arguments: str, cwd: Path) -> str:
+    """Run a program of the fresh environment in a folder, with the user's cache next to it."""
+    unwanted = ("PYTHON", "RULESDB_")
+    known = {key: value for key, value in os.environ.items() if not key.startswith(unwanted)}
+    done = subprocess.run(
+        [program, *arguments],
+        cwd=cwd,
+        env=known | {"XDG_CACHE_HOME": str(cwd.parent / "cache")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def carried(wheel: Path, folder: str) -> set[str]:
+    """The files of a folder inside the package that the wheel installs."""
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    start = f"rulesdb/{folder}/"
+    return {name.removeprefix(start) for name in names if name.startswith(start)}
+
+
+@pytest.mark.parametrize("folder", ["content", "site_templates"])
+def test_wheel_contains_every_file_of(wheel: Path, folder: str) -> None:
+    files = (path for path in (ROOT / folder).rglob("*") if path.is_file())
+    assert carried(wheel, folder) == {path.relative_to(ROOT / folder).as_posix() for path in files}
+
+
+def test_wheel_contains_the_words_of_the_engine(wheel: Path) -> None:
+    assert {"en.toml", "es.toml", "it.toml"} <= carried(wheel, "games/keyforge/words")
+
+
+def test_wheel_contains_nothing_else(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        top = {name.split("/")[0] for name in archive.namelist()}
+    assert {name for name in top if not name.endswith(".dist-info")} == {"rulesdb"}
+
+
+def test_installed_package_is_the_one_that_runs(installed: Path, empty: Path) -> None:
+    code = "import rulesdb; print(rulesdb.__file__)"
+    where = run(installed / "bin" / "python", "-c", code, cwd=empty)
+    assert Path(where.strip()).is_relative_to(installed)
+
+
+def test_check_works_in_an_empty_folder(installed: Path, empty: Path) -> None:
+    out = run(installed / "bin" / "rulesdb", "check", cwd=empty)
+    assert out.endswith(" entries, no problems\n")
+
+
+def test_search_works_in_an_empty_folder(installed: Path, empty: Path) -> None:
+    out = run(installed / "bin" / "rulesdb", "search", "steal", "--json", cwd=empty)
+    assert json.loads(out)[0]["id"] == "keyforge/glossary/steal"
+
+
+@pytest.mark.parametrize("command", [("check",), ("search", "steal"), ("build",)])
+def test_everything_is_kept_in_the_user_cache(
+    installed: Path, empty: Path, command: tuple[str, ...]
+) -> None:
+    before = {path for path in installed.rglob("*") if "__pycache__" not in path.parts}
+    run(installed / "bin" / "rulesdb", *command, cwd=empty)
+    assert list(empty.iterdir()) == []
+    assert [path.name for path in (empty.parent / "cache").iterdir()] == ["rulesdb"]
+    assert {path for path in installed.rglob("*") if "__pycache__" not in path.parts} == before

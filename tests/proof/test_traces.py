@@ -1,0 +1,52 @@
+"""Golden traces: every ruling has one in each language, and changes are reported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+import rulesdb
+from rulesdb.proof import traces
+from rulesdb.reference.library import Library
+
+
+def test_every_ruling_has_a_current_trace(library: Library) -> None:
+    wanted = {
+        traces.path_of(library, entry, lang)
+        for entry in traces.traced(library)
+        for lang in library.games[entry.game].languages
+    }
+    assert wanted ^ set(library.root.glob("*/traces/*.txt")) == set()
+    assert list(traces.compare(library, library)) == []
+
+
+@pytest.fixture
+def copy(content: Path, library_cache: Path, tmp_path: Path) -> Library:
+    copytree(content, tmp_path / "content")
+    return rulesdb.load(tmp_path / "content", library_cache)
+
+
+def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:
+    path = copy.root / "keyforge/traces/tolas-bad-penny.en.txt"
+    told = path.read_text("utf-8")
+    path.write_text(told.replace("Tolas", "Nobody"), "utf-8")
+    [(changed, difference)] = traces.compare(copy, copy)
+    assert changed == path
+    assert "The ability of Nobody triggers." in difference
+    assert [found for found, _ in traces.reset(copy, copy, all=True)] == [path]
+    assert path.read_text("utf-8") == told
+
+
+def test_trace_of_a_removed_ruling_is_deleted(copy: Library) -> None:
+    lost = copy.root / "keyforge/traces/nobody-knows.en.txt"
+    lost.write_text("once upon a time\n", "utf-8")
+    assert [found for found, _ in traces.reset(copy, copy, all=True)] == [lost]
+    assert not lost.exists()
+
+
+def test_refuses_other_file_among_the_traces(copy: Library) -> None:
+    (copy.root / "keyforge/traces/notes.md").write_text("mine", "utf-8")
+    with pytest.raises(rulesdb.ContentError, match=r"notes.md:1: not a trace"):
+        rulesdb.load(copy.root)

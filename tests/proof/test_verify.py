@@ -1,0 +1,39 @@
+"""What verifying an entry reports, and what its cached outcomes depend on."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from rulesdb.games.keyforge.amber import Steal
+from rulesdb.proof.verify import SHARED, Outcomes, verify_entry
+from rulesdb.reference.library import Library
+
+RULING = "keyforge/rulings/bait-and-switch-repeat-count"
+
+
+def test_fault_in_a_card_fails_its_rulings(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def apply(self: Steal, game: object) -> None:
+        raise ZeroDivisionError("no Æmber to share")
+
+    monkeypatch.setattr(Steal, "apply", apply)
+    result = verify_entry(library[RULING], Outcomes())
+    assert result.state == "failed"
+    told = r".*repeat-count\.md:\d+: the engine fails at this: ZeroDivisionError: no Æmber to share"
+    assert re.match(told, result.failures[0])
+    assert re.search(r"rulesdb/[\w/]+\.py:\d+\); mend it there", result.failures[0])
+
+
+def test_cached_outcomes_depend_on_every_module_that_runs_a_scenario() -> None:
+    code = (
+        "import rulesdb.engine.scenario, rulesdb.engine.plugins, sys; "
+        "rulesdb.engine.plugins.engine('keyforge'); "
+        "print(*(m.split('.')[1] for m in sys.modules if m.startswith('rulesdb.')))"
+    )
+    loaded = set(subprocess.check_output([sys.executable, "-c", code], text=True).split())
+    assert loaded - {"errors", "games"} - set(SHARED) == set()

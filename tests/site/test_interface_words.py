@@ -1,0 +1,108 @@
+"""The words of the interface in every language, and the reasons why something is left out."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulesdb.builder.build import build
+from rulesdb.engine.plugins import engine
+from rulesdb.errors import RulesError
+from rulesdb.proof.coverage import NO_SWITCH
+from rulesdb.reference.library import Library
+from rulesdb.reference.schema import Section, SourceDocument
+from rulesdb.site.page import interface_words
+from rulesdb.system.paths import packaged
+from tests.paths import TEMPLATES
+from tests.toy_game import write_toy
+from tests.workshop import Workshop
+
+
+def out_of_scope(sections: list[Section]) -> Iterator[str]:
+    for section in sections:
+        yield section.out_of_scope
+        yield from out_of_scope(section.sections)
+
+
+def reasons(library: Library, game: str) -> set[str]:
+    found = {NO_SWITCH, *engine(game).unseen.values()}
+    for entry in library:
+        if entry.game == game:
+            found.add(str(getattr(entry.head, "not_modelled", "")))
+            found.add(str(getattr(entry.head, "unreadable", None) or ""))
+            if isinstance(entry.head, SourceDocument):
+                found.update(out_of_scope(entry.head.outline))
+    return found - {""}
+
+
+@pytest.mark.parametrize(
+    ("lang", "game"), [("es", "keyforge"), ("es", "atrum"), ("es", "mitos"), ("it", "keyforge")]
+)
+def test_every_reason_is_translated(library: Library, lang: str, game: str) -> None:
+    known = interface_words(TEMPLATES, lang)["reasons"]
+    assert not sorted(reasons(library, game) - set(known))
+
+
+def test_missing_word_of_the_site_is_reported_by_file_and_key(tmp_path: Path) -> None:
+    templates = tmp_path / "templates"
+    shutil.copytree(packaged("site_templates"), templates)
+    file = templates / "words" / "es.toml"
+    text, count = re.subn(r"(?m)^tagline = .*\n", "", file.read_text("utf-8"))
+    assert count == 1
+    file.write_text(text, "utf-8")
+    toy = Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
+    with pytest.raises(RulesError, match=r"words/es\.toml: there is no 'tagline'; write it as in"):
+        build(toy.load(), toy.folder, templates=templates)
+    assert list((toy.folder / "versions").iterdir()) == []
+
+
+def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, value in words.items():
+        if isinstance(value, dict):
+            found |= flat(value, f"{above}{name}.")
+        else:
+            found[above + name] = str(value)
+    return found
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_words_of_the_interface_are_complete(lang: str) -> None:
+    templates = packaged("site_templates")
+    english, other = (
+        flat(
+            {name: it for name, it in interface_words(templates, code).items() if name != "reasons"}
+        )
+        for code in ("en", lang)
+    )  # reasons are keyed by their English text; another test checks them
+    houses = {"shadows", "mars", "untamed"}  # English needs no entry for these
+    assert {
+        name for name in set(english) ^ set(other) if name.split(".")[-1] not in houses
+    } == set()
+
+
+@pytest.mark.parametrize("lang", ["es", "it"])
+def test_words_of_the_interface_have_the_same_placeholders(lang: str) -> None:
+    templates = packaged("site_templates")
+    english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
+
+    def slots(text: str) -> set[str]:
+        return {part.partition("}")[0] for part in text.split("{")[1:]}
+
+    assert [name for name in english if slots(english[name]) != slots(other[name])] == []
+
+
+def test_changed_interface_words_are_used_by_the_next_build(tmp_path: Path) -> None:
+    """A server builds many times in one process."""
+    (tmp_path / "words").mkdir()
+    file = tmp_path / "words" / "en.toml"
+    file.write_text('skip = "one"\n', "utf-8")
+    assert interface_words(tmp_path, "en")["skip"] == "one"
+    file.write_text('skip = "two"\n', "utf-8")
+    os.utime(file, ns=(1, 1))
+    assert interface_words(tmp_path, "en")["skip"] == "two"

@@ -1,0 +1,52 @@
+"""Automatic links: terms and cards where they are first named."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesdb.reference.library import Library
+from rulesdb.site.term_links import Terms
+
+
+@pytest.fixture(scope="module")
+def english(library: Library) -> Terms:
+    return Terms(library, "keyforge", "en")
+
+
+def linked(library: Library, terms: Terms, text: str, own: str = "glossary/purge") -> str:
+    return terms.link(text, library[f"keyforge/{own}"], set())
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Steal 1.", "[Steal](glossary/steal) 1."),
+        ("It steals and steals.", "It [steals](glossary/steal) and steals."),
+        ("a warded creature", "a [warded](glossary/ward) creature"),
+        ("the most powerful creature", "the [most powerful](glossary/most-powerful) creature"),
+        ("Bad Penny is here", "[Bad Penny](cards/bad-penny) is here"),
+        ("a bad penny", "a bad penny"),
+        ("[steal](glossary/ward) and `steal`", "[steal](glossary/ward) and `steal`"),
+        ("you may use it this turn", "you may use it this turn"),
+        ("purged cards", "purged cards"),
+        ("stealth", "stealth"),
+    ],
+)
+def test_terms_and_cards_are_linked_at_first_mention(
+    library: Library, english: Terms, text: str, found: str
+) -> None:
+    assert linked(library, english, text) == found
+
+
+def test_term_is_linked_once_in_an_entry(library: Library, english: Terms) -> None:
+    seen: set[str] = set()
+    entry = library["keyforge/glossary/purge"]
+    assert "](" in english.link("Steal it.", entry, seen)
+    assert "](" not in english.link("Steal it.", entry, seen)
+
+
+def test_inflections_of_other_languages_are_known(library: Library) -> None:
+    spanish = Terms(library, "keyforge", "es")
+    assert linked(library, spanish, "una criatura escudada") == (
+        "una criatura [escudada](glossary/ward)"
+    )
