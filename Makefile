@@ -1,5 +1,6 @@
-# Two commands: `make site` shows the reference, `make test` proves it.
-# Everything lives in .venv and build/; nothing is installed twice unless its list has changed.
+# `make site` builds and serves the reference, `make test` runs all tests.
+# Packages are installed in .venv, output goes to build/. A list in requirements/ is installed again only
+# when it has changed.
 
 PYTHON ?= python3
 PORT   ?= 8000

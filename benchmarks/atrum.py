@@ -1,4 +1,4 @@
-"""How fast Atrum Arena runs; see `engine.py`.
+"""Benchmark the Atrum Arena engine; see `engine.py`.
 
 .venv/bin/python benchmarks/atrum.py
 """

@@ -1,4 +1,4 @@
-"""How long the commands take, a whole process each, and a build after one change.
+"""Time the commands, a whole process each, and a build after one change.
 
 .venv/bin/python benchmarks/commands.py
 """
@@ -17,12 +17,12 @@ from pathlib import Path
 from report import ROOT, Row, best, report
 
 RULESDB = str(Path(sys.executable).with_name("rulesdb"))
-# As on a machine of one's own: Python keeps what it has compiled.
+# As on a user's machine: Python keeps its bytecode.
 ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
 
 
 def command(*words: str, cwd: Path = ROOT) -> Callable[[], object]:
-    """A whole process."""
+    """Return a function that runs a command in a process of its own."""
 
     def run() -> None:
         subprocess.run([RULESDB, *words], cwd=cwd, env=ENVIRONMENT, check=True, capture_output=True)
@@ -31,14 +31,14 @@ def command(*words: str, cwd: Path = ROOT) -> Callable[[], object]:
 
 
 def change(folder: Path) -> None:
-    """One more word in one entry."""
+    """Add a word to one entry."""
     entry = folder / "content/keyforge/glossary/steal.md"
     text = entry.read_text("utf-8").partition("\n## es:")
     entry.write_text(f"{text[0].rstrip()} more\n{text[1]}{text[2]}", "utf-8")
 
 
 def incremental(folder: Path) -> Callable[[], object]:
-    """A build after one entry changed; process start included."""
+    """Return a function that builds after one entry changed; process start included."""
 
     def run() -> None:
         change(folder)
@@ -48,7 +48,7 @@ def incremental(folder: Path) -> Callable[[], object]:
 
 
 def served(folder: Path) -> float:
-    """Loading and building after one entry changed, as `rulesdb serve` does it and tells."""
+    """Return the time `rulesdb serve` reports for loading and building after one entry changed."""
     words = [RULESDB, "serve", "--port", "0"]
     environment = {**ENVIRONMENT, "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
@@ -77,7 +77,7 @@ def main() -> None:
         replay = command("replay", "keyforge/rulings/duma-poison-wave", cwd=folder)
         start = best(command("--version"), 7)
         full = best(command("build", cwd=folder), 1)
-        os.sync()  # all that it wrote, before others are measured
+        os.sync()  # flush its writes before other measurements
         report(
             [
                 Row("process start: `rulesdb --version`", start, "s"),

@@ -1,9 +1,9 @@
-"""How fast one game's engine runs: every scenario once, every one in every order, random games.
+"""Benchmark a game's engine: every scenario once, every one in every order, random games.
 
     .venv/bin/python benchmarks/atrum.py
 
-Not a benchmark of its own: `atrum.py` and its like say which game. Best of several runs in one
-process; the goals stand beside the numbers.
+Not a benchmark itself: scripts such as `atrum.py` choose the game. Best of several runs in one
+process, reported with goals.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ GAMES = 60
 
 
 def measure(game: str, title: str) -> list[Row]:
-    """What one game takes."""
+    """Measure one game."""
     library = rulesdb.load("content")
     entries = [entry for entry in library if entry.game == game]
     scenarios: list[Scenario] = [s for entry in entries for s in entry.scenarios]
     for scenario in scenarios:
-        scenario.replay()  # reading the text once is not part of a replay
+        scenario.replay()  # parsing the text is not part of a replay
     once = [best(scenario.replay) for scenario in scenarios]
     every = best(lambda: [scenario.verdict() for scenario in scenarios], 3)
     orders = sum(scenario.verdict().orders for scenario in scenarios)
@@ -42,7 +42,7 @@ def measure(game: str, title: str) -> list[Row]:
 
 
 def of_one_core(work: Callable[[], object], runs: int = 3) -> float:
-    """The fewest seconds that a core worked on it: what others do meanwhile does not count."""
+    """Return the lowest CPU time of several runs: other processes do not count."""
     times = []
     for _ in range(runs):
         start = time.process_time()

@@ -1,10 +1,10 @@
-"""Every benchmark, one after the other, into one report: `make bench`.
+"""Run every benchmark and write one report: `make bench`.
 
-    .venv/bin/python benchmarks/everything.py            all, or those that are named
+    .venv/bin/python benchmarks/everything.py            all, or those named
     .venv/bin/python benchmarks/everything.py --readme   the table of the README, from the report
 
-Writes build/reports/bench.json and bench.md. Nothing fails here: a benchmark that breaks is a line
-in the report, and a goal that is missed says so.
+Writes build/reports/bench.json and bench.md. Nothing fails here: broken benchmarks and missed goals
+are listed in the report.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from typing import Any
 from report import HEADING, KEPT, REPORTS, ROOT, Row, kept
 
 HERE = Path(__file__).resolve().parent
-MINUTES = 60  # for one benchmark
+MINUTES = 60  # limit for one benchmark
 NO_BENCHMARKS = {"engine", "everything", "report", "same_pages"}
 BEGIN, END = "<!-- bench -->", "<!-- /bench -->"
 
 
 def names() -> list[str]:
-    """The benchmarks: every script here that is not about reporting."""
+    """Return the benchmarks: every script here except the shared ones."""
     found = {path.stem for path in HERE.glob("*.py")} - NO_BENCHMARKS
     return sorted(found, key=lambda name: (name == "growth", name))
 
 
 def measure(name: str) -> str:
-    """Run one; what went wrong, if anything did."""
+    """Run one benchmark; return what went wrong, if anything."""
     (KEPT / f"{name}.json").unlink(missing_ok=True)
     print(f"\n## {name}\n", flush=True)
     words = [sys.executable, str(HERE / f"{name}.py")]
@@ -73,7 +73,7 @@ def main(wanted: list[str]) -> None:
 
 
 def page(data: dict[str, Any], rows: dict[str, list[Row]]) -> str:
-    """The whole report as Markdown."""
+    """Return the whole report as Markdown."""
     lines = [f"# Benchmarks, {data['date']}", "", f"On {data['machine']}.", ""]
     for name, each in rows.items():
         lines += [f"## {name}", "", HEADING, *(row.as_markdown() for row in each), ""]
@@ -82,7 +82,7 @@ def page(data: dict[str, Any], rows: dict[str, list[Row]]) -> str:
 
 
 def into_readme() -> None:
-    """What is promised or compared, between the marks of the README."""
+    """Write the rows with a goal or a comparison between the marks in the README."""
     path = REPORTS / "bench.json"
     if not path.is_file():
         sys.exit("nothing is measured yet; run `make bench`")

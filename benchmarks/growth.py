@@ -1,11 +1,11 @@
-"""What ten and a hundred times the content cost: load, verify, index, build and search.
+"""Benchmark ten and a hundred times the content: load, verify, index, build and search.
 
     .venv/bin/python benchmarks/growth.py [SECONDS]
 
-The content grows by copies of its terms, rules and rulings under new names, each scenario with a
-mark of its own, so that nothing is known from another copy. Each step is a process. A step that
-would take longer than SECONDS (480 unless told otherwise), by its time on a tenth of the content,
-is left out, and the row says so.
+The content grows by copies of its terms, rules and rulings under new names. Each scenario gets a
+unique mark, so that no copy is cached for another. Each step is a process. A step that would take
+longer than SECONDS (default: 480), by its time on a tenth of the content, is left out, and the row
+says so.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ TITLE = re.compile(r"^(## [a-z]{2}: .*)$", re.MULTILINE)
 
 
 def grow(target: Path, times: int) -> int:
-    """The content so many times over; how many entries that is."""
+    """Multiply the content; return the number of entries."""
     shutil.copytree(ROOT / "content", target, ignore=shutil.ignore_patterns("traces"))
     files = [path for path in target.rglob("*.md") if path.parent.name in COPIED]
     texts = {path: path.read_text("utf-8") for path in files}
@@ -54,12 +54,12 @@ def grow(target: Path, times: int) -> int:
 
 
 def copied(text: str, number: int) -> str:
-    """An entry under another name: no alias twice, no scenario that is known already."""
+    """Return an entry under another name: without aliases, and with scenarios not seen before."""
     text = TITLE.sub(rf"\1 {number}", ALIASES.sub("", text, count=1))
     return re.sub(r"^(```scenario.*)$", rf"\1\n# {number}", text, flags=re.MULTILINE)
 
 
-# The steps, each timed in a process of its own; what one leaves behind is there for the next. ----
+# Steps, each timed in its own process; later steps use the output of earlier ones ----------------
 
 
 def loading(folder: Path) -> float:
@@ -100,11 +100,11 @@ STEPS: dict[str, tuple[Callable[[Path], float], str]] = {
     "build": (building, "build from nothing, replays included"),
 }
 
-NEEDS = {"again": "library.msgpack", "search": "index"}  # what an earlier step leaves behind
+NEEDS = {"again": "library.msgpack", "search": "index"}  # output of an earlier step that it needs
 
 
 def timed(step: str, folder: Path, limit: float) -> tuple[float | None, str]:
-    """The seconds of a step, or why there are none."""
+    """Return the seconds of a step, or why there are none."""
     words = [sys.executable, __file__, "--step", step, str(folder)]
     try:
         done = subprocess.run(words, capture_output=True, text=True, timeout=2 * limit)
@@ -118,7 +118,7 @@ def timed(step: str, folder: Path, limit: float) -> tuple[float | None, str]:
 def attempt(
     step: str, folder: Path, expected: float | None, limit: float
 ) -> tuple[float | None, str]:
-    """Time a step that may be expected to end in time."""
+    """Time a step, unless it is expected to take too long."""
     if expected is None:
         return None, "left out: a tenth of it was too much"
     if expected > limit:

@@ -1,8 +1,8 @@
-"""How fast KeyForge runs: every scenario once, every scenario in every order, random games.
+"""Benchmark the KeyForge engine: every scenario once, every one in every order, random games.
 
     .venv/bin/python benchmarks/keyforge.py
 
-Best of several runs in one process; the goals stand beside the numbers.
+Best of several runs in one process, reported with goals.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def main() -> None:
     library = rulesdb.load("content")
     scenarios: list[Scenario] = [s for entry in library for s in entry.scenarios]
     for scenario in scenarios:
-        scenario.replay()  # reading the text once is not part of a replay
+        scenario.replay()  # parsing the text is not part of a replay
     once = [best(scenario.replay) for scenario in scenarios]
     every = best(lambda: [scenario.verdict() for scenario in scenarios], 3)
     orders = sum(scenario.verdict().orders for scenario in scenarios)

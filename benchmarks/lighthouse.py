@@ -1,9 +1,9 @@
-"""What Lighthouse says of the pages that a judge opens, on a phone of the middle class.
+"""Lighthouse scores of the pages that a judge opens, on a mid-range phone.
 
     .venv/bin/python benchmarks/lighthouse.py
 
-`make bench` installs Lighthouse in build/peers; the browser is the Chromium of the tests. The pages
-come from the local server, compressed, as from any host.
+`make bench` installs Lighthouse in build/peers; the browser is the tests' Chromium. The pages come
+from the local server, compressed like any host.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from report import ROOT, Row, report
 from rulesdb.builder.server import Builds, Handler
 
 TOOL = ROOT / "build" / "peers" / "node_modules" / ".bin" / "lighthouse"
-RUNS = 3  # at most, until the goal is met: what is below it is others' work on the same machine
+RUNS = 3  # at most, until the goal is met: lower scores are due to load on the machine
 GOAL = 98
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 PAGES = {
@@ -57,7 +57,7 @@ def served(site: Path) -> Iterator[str]:
 
 
 def scores(url: str, chrome: str) -> dict[str, float]:
-    """The four scores of a page, from 0 to 100; nothing where Lighthouse came to none."""
+    """Return the four scores of a page, from 0 to 100, leaving out any that Lighthouse lacks."""
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "report.json"
         words = [str(TOOL), url, "--quiet", "--output=json", f"--output-path={told}"]

@@ -1,4 +1,4 @@
-"""How fast Mitos y Leyendas runs; see `engine.py`.
+"""Benchmark the Mitos y Leyendas engine; see `engine.py`.
 
 .venv/bin/python benchmarks/mitos.py
 """

@@ -1,11 +1,10 @@
-"""How every benchmark reports: rows of a name, a value, its unit, a goal and a ratio.
+"""Report benchmarks: rows of a name, a value, its unit, a goal and a ratio.
 
     report([Row("build from nothing", 4.2, "s", goal=6), Row("MkDocs", 9.1, "s", beside=4.2)])
 
-prints the table and keeps it in build/reports/bench/, where `benchmarks/everything.py` gathers it.
-A goal is what the project promises: not more than that, or not less where `more` is better. The
-ratio stands in the row of a peer, how many times our own value it has in the same run; and where
-there is more content, how many times the value of today's.
+prints the table and stores it in build/reports/bench/ for `benchmarks/everything.py`. A goal is a
+promise of the project: a maximum, or a minimum if `more` is better. In a peer's row, the ratio is
+its value divided by ours in the same run; with more content, the value divided by today's.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ KEPT = REPORTS / "bench"
 
 @dataclass(frozen=True)
 class Row:
-    """One thing that was measured."""
+    """One measurement."""
 
     name: str
-    value: float | None  # None where it could not be measured; the name says why
+    value: float | None  # None if it could not be measured; the name says why
     unit: str
     goal: float | None = None
-    more: bool = False  # more is better
-    beside: float | None = None  # what it is compared with: our own value, in the row of a peer
+    more: bool = False  # whether more is better
+    beside: float | None = None  # the value to compare with: our own, in a peer's row
 
     @property
     def ratio(self) -> float | None:
@@ -59,7 +58,7 @@ HEADING = "| what | measured | goal | ratio |\n|---|---|---|---|"
 
 
 def report(rows: Iterable[Row]) -> None:
-    """Print the rows and keep them under the name of the script that is running."""
+    """Print the rows and store them under the name of the running script."""
     rows = list(rows)
     print("\n".join([HEADING, *(row.as_markdown() for row in rows)]))
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -68,21 +67,21 @@ def report(rows: Iterable[Row]) -> None:
 
 
 def kept(name: str) -> list[Row]:
-    """The rows that a script reported."""
+    """Return the rows that a script reported."""
     made = ("ratio", "met")
     data = json.loads((KEPT / f"{name}.json").read_text("utf-8"))
     return [Row(**{key: said for key, said in row.items() if key not in made}) for row in data]
 
 
 def number(value: float) -> str:
-    """As many digits as a reader needs."""
+    """Format a number with as many digits as a reader needs."""
     if value >= 100 or value == int(value):
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 0.1 else f"{value:.2g}"
 
 
 def best(work: Callable[[], object], runs: int = 5) -> float:
-    """The shortest of several runs, in seconds: what is above it is others' work."""
+    """Return the shortest of several runs, in seconds: anything above it is load on the machine."""
     times = []
     for _ in range(runs):
         start = time.perf_counter()

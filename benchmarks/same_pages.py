@@ -1,4 +1,4 @@
-"""The pages of the site as Markdown, so that another builder makes the same pages of it."""
+"""Convert the site's pages to Markdown, so that another builder can make the same pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UNSEEN = {"svg", "template", "script", "style", "dialog", "button", "title"}
 
 
 class Problems(HTMLParser):
-    """What stands in the middle of a page: headings, paragraphs, items, links, bold words."""
+    """Extracts the main part of a page: headings, paragraphs, items, links, bold words."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Problems(HTMLParser):
 
 
 def read(page: Path) -> tuple[str, str]:
-    """A page's title, and its middle as Markdown."""
+    """Return a page's title, and its main part as Markdown."""
     problems = Problems()
     reader.feed(page.read_text("utf-8"))
     text = re.sub(r"\n\n- \s*\n+", "\n\n- ", "".join(reader.said))
@@ -65,7 +65,7 @@ def read(page: Path) -> tuple[str, str]:
 
 
 def write(site: Path, folder: Path, head: str = "") -> int:
-    """Every page of a site below a folder; how many they are. `head` gets a title and a name."""
+    """Write every page of a site to a folder; return their number. `head` gets title and name."""
     pages = sorted(site.rglob("*.html"))
     for page in pages:
         path = folder / page.relative_to(site).with_suffix(".md")

@@ -1,8 +1,8 @@
-"""The search beside its peers, on the same entries and the same golden queries, in the same run.
+"""Compare the search with its peers: same entries, same golden queries, same run.
 
-SQLite FTS5 and whoosh as they come out of the box on the command line's side, MiniSearch as it
-comes in the browser's; then this project's own, in both places. The browser is the distribution's
-Chromium, four times slowed down where it says so; without one these rows are left out.
+On the command line SQLite FTS5 and whoosh with their defaults, in the browser MiniSearch with its
+defaults; then this project's own search in both places. The browser is the distribution's Chromium,
+slowed down four times where stated. Without one these rows are left out.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def game_of(case: dict[str, Any]) -> str:
 
 
 def judged(name: str, search: Search, seconds: float, size: int) -> dict[str, Any]:
-    """How good and how quick: every query three times, the best time of each."""
+    """Measure quality and speed: every query three times, the best time of each."""
     first = three = 0
     times = []
     for case in GOLDEN:
@@ -158,7 +158,7 @@ MEASURE = """async ([address, queries, plain]) => {
 
 
 def browser_rows(site: Path) -> list[dict[str, Any]]:
-    """The same in Chromium: how good, and what a keystroke costs."""
+    """Measure the same in Chromium: quality, and the time of a keystroke."""
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if not chromium:
         return []
@@ -212,7 +212,7 @@ def browser_rows(site: Path) -> list[dict[str, Any]]:
 
 
 def cold() -> float:
-    """A whole process: `rulesdb search`, the best of seven."""
+    """Return the time of a whole `rulesdb search` process, the best of seven."""
     tool = str(Path(sys.executable).with_name("rulesdb"))
     environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     times = []
@@ -240,7 +240,7 @@ def main() -> None:
     report([*compared(rows), Row("cold command line, a whole process", cold(), "s", 0.3)])
 
 
-# What is compared: its name, how it is read from a row, its unit, and whether more is better.
+# Measures: key, title, conversion, unit, and whether more is better.
 MEASURES: list[tuple[str, str, Callable[[float], float], str, bool]] = [
     ("first", "right answer first", lambda part: part * 100, "%", True),
     ("three", "right answer in the first three", lambda part: part * 100, "%", True),
@@ -263,7 +263,7 @@ GOALS = {
 
 
 def compared(rows: list[dict[str, Any]]) -> Iterator[Row]:
-    """Measure by measure, each search beside our own in the same place."""
+    """Yield each measure of each search, compared with our own in the same place."""
     by_name = {row["name"]: row for row in rows}
     for key, what, read, unit, more in MEASURES:
         for row in rows:

@@ -1,12 +1,12 @@
-"""The site: what a page and a game weigh, how fast it is built, beside MkDocs, Hugo and Pelican.
+"""Benchmark the site: page and offline sizes, and build time next to MkDocs, Hugo and Pelican.
 
     .venv/bin/python benchmarks/site.py
 
-The peers get the same pages as Markdown, in the same run: what stands in the middle of each page,
-its lists and links included. MkDocs makes its search too; Hugo makes none, so that our build is
-also timed without ours. Theirs are commands: ours is timed as one too, starting and reading
-included. `make bench` installs them in build/peers; else those on the PATH are taken. Replays are
-left aside: no peer has them. All take turns, and the best of each counts.
+The peers get the same pages as Markdown, in the same run: the main part of each page, with its
+lists and links. MkDocs builds its search too; Hugo has none, so our build is also timed without
+search. The peers run as commands, so ours is also timed as one, including start and loading.
+`make bench` installs them in build/peers; otherwise those on the PATH are used. Replays are left
+out: no peer has them. All take turns, and the best of each counts.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PEERS = ROOT / "build" / "peers" / "bin"
 
 
 def installed(name: str) -> str | None:
-    """A peer that `make bench` has installed, or that the machine has."""
+    """Return a peer installed by `make bench`, or found on the PATH."""
     return shutil.which(name, path=str(PEERS)) or shutil.which(name)
 
 
@@ -46,7 +46,7 @@ def weighed(path: Path) -> int:
 
 
 def weights(site: Path) -> Iterator[Row]:
-    """What is transferred: a ruling with style and scripts, and all that a device keeps."""
+    """Yield transfer sizes: a ruling with style and scripts, and all that a device stores."""
     shell = sum(weighed(site / "static" / name) for name in ("look.css", "look.js"))
     for game in ("keyforge", "atrum", "mitos"):
         rulings = sorted((site / "en" / game / "rulings").glob("*.html"))
@@ -61,7 +61,7 @@ def weights(site: Path) -> Iterator[Row]:
 
 
 def own(library: Library, folder: Path) -> float:
-    """From nothing, with the library read."""
+    """Time a build from nothing, with the library loaded."""
     shutil.rmtree(folder, ignore_errors=True)
     start = time.perf_counter()
     build(library, folder)
@@ -69,13 +69,13 @@ def own(library: Library, folder: Path) -> float:
 
 
 def without_search(library: Library, folder: Path) -> float:
-    """The same without either index."""
+    """Time the same without either index."""
     with patch.object(Making, "_shelf", lambda *_: Made(0, {}, {})):
         return own(library, folder)
 
 
 def without_replays(content: Path, target: Path) -> Library:
-    """The same entries without scenarios: a page for each, and nothing to replay."""
+    """Return the same entries without scenarios: a page each, and nothing to replay."""
     shutil.copytree(content, target)
     for path in target.rglob("*.md"):
         text = path.read_text("utf-8")
@@ -87,7 +87,7 @@ def without_replays(content: Path, target: Path) -> Library:
 
 
 def timed(words: list[str], cwd: Path, made: str) -> float | None:
-    """How long a command takes from nothing; nothing if it fails."""
+    """Time a command from nothing; return None if it fails."""
     shutil.rmtree(cwd / made, ignore_errors=True)
     start = time.perf_counter()
     try:
@@ -107,7 +107,7 @@ def mkdocs(site: Path, folder: Path) -> Callable[[], float | None]:
 def hugo(site: Path, folder: Path) -> Callable[[], float | None]:
     write(site, folder / "content", '---\ntitle: "{title}"\n---\n')
     for page in [*(folder / "content").rglob("index.md")]:
-        page.rename(page.with_name("_index.md"))  # else it takes its folder for its own
+        page.rename(page.with_name("_index.md"))  # or Hugo treats the folder as its page bundle
     layouts = folder / "layouts" / "_default"
     layouts.mkdir(parents=True)
     page_ = "<!doctype html><title>{{ .Title }}</title><main>{{ .Content }}</main>"
@@ -161,7 +161,7 @@ def compared(
     command: list[float | None],
     theirs: dict[str, list[float]],
 ) -> Iterator[Row]:
-    """The best of each, and how they stand to one another."""
+    """Yield the best of each, and their ratios."""
     ours = min(whole)
     by_command = min((seconds for seconds in command if seconds), default=None)
     yield Row(f"{what}: rulesdb, with both indexes", ours, "s")

@@ -1,9 +1,9 @@
-"""How fast the tournament desk is: pairing 512 players in round 7, ranking them after round 8.
+"""Benchmark the tournament desk: pair 512 players in round 7, rank them after round 8.
 
     .venv/bin/python benchmarks/tournament.py
 
-Best of several runs in one process; the goals stand beside the numbers. A second pairing has small
-groups in which everybody has met, so that the matching is needed.
+Best of several runs in one process, reported with goals. A second pairing has small groups in which
+everybody has met, so that the matching is needed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLAYERS = 512
 
 
 def after(rounds: int) -> list[Record]:
-    """The field after so many rounds, best first."""
+    """Return the field after a number of rounds, best first."""
     draw = Random(1)
     records = [Record(f"player {number}") for number in range(PLAYERS)]
     for _ in range(rounds):
@@ -42,7 +42,7 @@ def after(rounds: int) -> list[Record]:
 
 
 def stubborn(ranking: list[Record]) -> list[Record]:
-    """The same, but the first four have all met, and so have the last four."""
+    """Return the same, except that the first four have all met, and so have the last four."""
     for some in (range(4), range(PLAYERS - 4, PLAYERS)):
         names = [ranking[at].name for at in some]
         for at in some:

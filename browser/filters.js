@@ -1,10 +1,10 @@
-// Filters: the hits of one kind, card …, and how many there would be of each.
-// The same as rulesdb/search/filters.py; the language is that of the page.
+// Filter hits by kind, card and more, and count the hits for each value.
+// Mirrors rulesdb/search/filters.py, in the language of the page.
 import { order } from "./normalize.js";
 
 const BEFORE = ["game", "kind", "state"], AFTER = ["card", "cites", "version"];
 
-// The names of all filters; the cards of a game add some.
+// The names of all filters; a game's cards add some.
 export function filterNames(shelves) {
   return [...BEFORE, ...new Set(shelves.flatMap((shelf) => shelf.data.facets)), ...AFTER];
 }
@@ -21,7 +21,7 @@ function values(document, name) {
   return document[name] ? [document[name]] : [];
 }
 
-// How many hits there are of each value of one filter; what only that filter takes away counts too.
+// Count the hits for each value of one filter, including those that only this filter excludes.
 export function counted(name, hits, others) {
   const counts = new Map();
   for (const { document } of [...hits, ...others.filter((other) => other.way === name)]) {

@@ -2,5 +2,5 @@ import MiniSearch from "minisearch";
 import { find } from "./search.js";
 import { load, start } from "./page.js";
 
-window.rulesdb = { MiniSearch, find, load }; // for tests and benchmarks, and for the curious
+window.rulesdb = { MiniSearch, find, load }; // for tests, benchmarks and the console
 document.addEventListener("DOMContentLoaded", () => document.querySelectorAll("form.find").forEach(start));

@@ -1,5 +1,5 @@
-// Words as they are compared: without accents and endings, and near ones for those mistyped.
-// The same as rulesdb/search/normalize.py and rulesdb/search/language.py; a test holds them together.
+// Normalise words for search, and find similar words for typos.
+// Mirrors rulesdb/search/normalize.py and rulesdb/search/language.py; a test compares the results.
 import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as italian } from "@orama/stemmers/italian";
 import english from "wink-porter2-stemmer";
@@ -15,7 +15,7 @@ export function words(text) {
   return fold(text).match(/[a-z0-9]{1,40}/g) || [];
 }
 
-const stems = new Map(); // a text has the same words again and again
+const stems = new Map(); // words repeat often
 
 export function stem(word, lang) {
   const key = `${lang}${word}`;
@@ -52,7 +52,7 @@ export class Vocabulary {
     const allowed = word.length < 6 ? 1 : 2, own = letters(word), numbers = digits(word), found = [];
     for (let length = word.length - allowed; length <= word.length + allowed; length++) {
       for (const [other, its] of this.byLength.get(length) || []) {
-        // A wrong letter is at most one letter that is missing and one that is too much.
+        // A wrong letter changes at most two bits: one letter missing, one too many.
         if (bits(own ^ its) > 2 * allowed) continue;
         const away = distance(word, other, allowed);
         if (away <= allowed && digits(other) === numbers) found.push([other, away]);
@@ -81,7 +81,7 @@ export class Vocabulary {
   }
 }
 
-// A getter that was asked once is a value: what no search needs is never worked out.
+// Replace a getter by its value, so that it is computed once, and only if a search needs it.
 export function once(object, name, value) {
   Object.defineProperty(object, name, { value });
   return value;
@@ -97,7 +97,7 @@ function letters(word) {
   return found;
 }
 
-// The number in a word: 30 is no slip for 24, nor for nothing.
+// The digits in a word: a typo never changes a number.
 function digits(word) {
   return word.replace(/[^0-9]/g, "");
 }

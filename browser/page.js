@@ -1,4 +1,4 @@
-// The search field of a page: results as one types, the address kept, everything by keyboard.
+// The search field of a page: results while typing, the query in the URL, full keyboard control.
 import { counted, filterNames } from "./filters.js";
 import { bestPart } from "./ranking.js";
 import { find, marked, snippet, wantedIn } from "./search.js";
@@ -6,7 +6,7 @@ import { Shelf } from "./shelf.js";
 
 const shelves = new Map(), waiting = new Map();
 
-// Every shelf is a script that calls this: so it also loads from a folder on disk.
+// Each index is a script that calls this, so that it also loads from a folder on disk.
 window.rulesdbShelf = (text) => {
   const shelf = new Shelf(JSON.parse(text));
   shelves.set(`${shelf.game}.${shelf.lang}`, shelf);
@@ -50,7 +50,7 @@ export function start(form) {
     if (!text.trim()) { for (const part of [hits, heard, kinds, both]) part.replaceChildren(); further.hidden = true; return; }
     const came = await Promise.allSettled(addresses.map(load)), loaded = came.filter(({ value }) => value).map(({ value }) => value);
     if (mine !== turn) return;
-    // Not every game has the language of an address that leads nowhere.
+    // On the 404 page a game may lack the language of the address.
     if (!loaded.length || (!lost.length && loaded.length < came.length)) heard.textContent = form.dataset.missing;
     else paint(loaded, text);
   }
@@ -64,7 +64,7 @@ export function start(form) {
       const wanted = wantedIn(shelf, query), first = loaded.length > 1 && shelf.game === own ? shelf.data.weights.own : 0;
       return ranked.map((hit) => ({ ...hit, score: hit.score + first, shelf, asked, wanted }));
     }).sort((a, b) => b.score - a.score);
-    if (!chosen.length && narrowed.size) { narrowed.clear(); show(); return; } // what is typed now has nothing of that
+    if (!chosen.length && narrowed.size) { narrowed.clear(); show(); return; } // no hits with these filters
     tell(words, all, chosen, text);
     narrow(words, loaded, chosen, others);
     together(all, words);
@@ -92,7 +92,7 @@ export function start(form) {
     heard.replaceChildren(...parts);
   }
 
-  // Kinds with their counts; all other ways to narrow fold out below, and what is chosen there stays above.
+  // Kinds with their counts; other filters unfold below, and active ones stay visible above.
   function narrow(words, loaded, chosen, others) {
     const choice = (way, value, label, count) => {
       const button = make("button", "", label, " ", make("span", "", String(count)));
@@ -124,8 +124,8 @@ export function start(form) {
     unfold();
   }
 
-  // Two cards: the rulings that name both come first anyway; here is said whether there are any,
-  // and in which statements and windows both were seen to act.
+  // For two cards: say whether any rulings name both (these rank first), and list the statements
+  // and windows in which both act.
   function together(all, words) {
     both.replaceChildren();
     for (const { shelf, query } of all) {
@@ -173,23 +173,23 @@ export function start(form) {
   if (asked) field.value = asked;
   else if (lost.length) field.value = decoded(lost[lost.length - 1]).replace(/\.html$/, "").replace(/[-_]/g, " ");
   form.dataset.ready = "";
-  if (field.value) show(); else if (/^http/.test(location.protocol)) (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => fetch(address).catch(() => {}))); // into the browser's cache; it is read when somebody types
+  if (field.value) show(); else if (/^http/.test(location.protocol)) (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => fetch(address).catch(() => {}))); // fill the browser's cache; parse on first input
 }
 
-// A part of an address as text; as it is, where it is no text.
+// Decode a part of an address; return it unchanged if it is malformed.
 function decoded(part) {
   try { return decodeURIComponent(part); } catch (error) { return part; }
 }
 
-// The reader's game: the one whose pages were read last, where a page is about all games.
+// The reader's game: on pages for all games, the one last visited.
 function game(addresses) {
   try {
     if (addresses.length === 1) localStorage.setItem("game", addresses[0].match(/([^/.]+)\.\w+\.js/)[1]);
     return localStorage.getItem("game");
-  } catch (error) { return null; } // a browser that keeps nothing
+  } catch (error) { return null; } // the browser blocks storage
 }
 
-// What a value to narrow to is called on the page.
+// The label of a filter value.
 function name(words, loaded, way, value) {
   const titles = (id) => loaded.map((shelf) => shelf.byId.get(id)).filter(Boolean).map((document) => document.title)[0];
   if (way === "kind") return words.kinds[value] || value;
@@ -201,7 +201,7 @@ function name(words, loaded, way, value) {
   return anchor ? `${title} § ${anchor}` : title;
 }
 
-// The address of what was found; the chart is one page for all its parts.
+// The address of a hit; the chart is one page for all its parts.
 function place(shelf, found, anchor) {
   const name = found.id.split("/")[1] || "";
   if (found.kind === "game") return `${shelf.lang}/${shelf.game}/index.html`;
@@ -231,7 +231,7 @@ function fill(pattern, word, node) {
   return [before, node, after || ""];
 }
 
-// Text is only ever text: nothing that is found or typed is read as HTML.
+// Children are added as text: nothing found or typed is parsed as HTML.
 function make(tag, name, ...children) {
   const node = document.createElement(tag);
   if (name) node.className = name;

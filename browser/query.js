@@ -1,5 +1,5 @@
-// The query: what somebody typed, and how it is understood.
-// The same as rulesdb/search/query.py, function by function; a test holds their results together.
+// Parse a query.
+// Mirrors rulesdb/search/query.py, function by function; a test compares their results.
 import { stem, words } from "./normalize.js";
 
 export function readQuery(shelf, text) {
@@ -83,7 +83,7 @@ function findNames(shelf, query) {
   for (let at = 0; at < said.length;) {
     let next = at;
     for (let end = said.length; end > at && next === at; end--) {
-      // A ruling is called by its cards: here they are wanted, not the ruling.
+      // Rulings are named after their cards. Here the cards are wanted, not the ruling.
       const ids = new Map([...(namesOf(shelf, query, said.slice(at, end)) || [])].filter(([id]) => shelf.byId.get(id).kind !== "rulings"));
       if (ids.size) { note(shelf, query, ids, said.slice(at, end)); next = end; }
     }

@@ -1,11 +1,11 @@
-// Ranking: which entries answer a query, and how well.
-// The same as rulesdb/search/ranking.py, function by function; a test holds their results together.
+// Rank the entries that match a query.
+// Mirrors rulesdb/search/ranking.py, function by function; a test compares their results.
 import { order, stem } from "./normalize.js";
 import { misfits } from "./filters.js";
 
-const LESS = 0.5; // of a word, for one that will do for it, where a statement is chosen
+const LESS = 0.5; // factor for an alternative to a word, when choosing a statement
 
-// The entries that have something of what was typed, and those that one way of narrowing takes away.
+// The entries that match, and those that exactly one filter excludes.
 export function ranked(asked, narrow) {
   const { shelf, query } = asked, hits = [], others = [];
   if (!query.typed.length) return { hits, others };
@@ -22,7 +22,7 @@ export function ranked(asked, narrow) {
   return { hits, others };
 }
 
-// The words of a query on a shelf: where they stand, and how rare they are.
+// The words of a query in an index: where they occur, and how rare they are.
 export function ask(shelf, query) {
   const needed = [...new Set(shelf.tell(query.said))], size = shelf.documents.length, terms = new Set();
   const ways = needed.map((word) => [[word, 1], ...(query.also.get(word) || [])].flatMap(([other, quality]) => {
@@ -70,7 +70,7 @@ function has(said, terms) {
   return false;
 }
 
-// How much of what was typed stands in the title, and with one statement below it.
+// How much of the query is in the title, and in the title with one statement.
 function together({ shelf, ways, total }, document) {
   const { title, parts } = shelf.said(document), rest = [], w = shelf.data.weights;
   let above = 0, most = 0;
@@ -84,7 +84,7 @@ function together({ shelf, ways, total }, document) {
   return (w.part * best ** 2 + w.over * above ** 2) / total;
 }
 
-// The statement that has most of what was typed; the opening of an entry that was named.
+// The statement that matches best, or the opening if the entry was named.
 export function bestPart({ shelf, query, rare, ways }, document) {
   if (query.called.has(document.id)) return document.parts[0];
   const { parts } = shelf.said(document), words = [...rare.keys()];

@@ -1,5 +1,5 @@
-// Search: the entries that answer what somebody types, and what is shown of them.
-// The same as rulesdb/search/finder.py, function by function; a test compares their results.
+// Search: find the entries that answer a query, and prepare them for display.
+// Mirrors rulesdb/search/finder.py, function by function; a test compares their results.
 import { fold, stem, words } from "./normalize.js";
 import { readQuery } from "./query.js";
 import { ask, ranked } from "./ranking.js";
@@ -17,16 +17,16 @@ function meant(shelf, query) {
   return said.join(" ") === query.said.join(" ") ? "" : said.join(" ");
 }
 
-// Showing --------------------------------------------------------------------------------------------
+// Display --------------------------------------------------------------------------------------------
 
-// What was looked for, in a document: to choose the statement that fits best, and to mark the words.
+// The words and stems to highlight in a document.
 export function wantedIn(shelf, query) {
   const wanted = new Set(shelf.tell(query.said));
   for (const also of query.also.values()) for (const [word] of also.slice(0, 3)) wanted.add(word);
   return { wanted, stems: new Set([...wanted].map((word) => stem(word, shelf.lang))) };
 }
 
-// A text in pieces, each with whether it matches: whole words of the text, folded and stemmed.
+// Split a text into pieces, each with whether it matches; words are normalised and stemmed.
 export function marked(shelf, text, { wanted, stems }) {
   return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((piece, at) => {
     if (at % 2 === 0) return [piece, false];

@@ -1,8 +1,9 @@
-// The shelf: the one door to MiniSearch. The same as rulesdb/search/index.py, for one game and language.
+// The index of one game in one language. The only module that imports MiniSearch.
+// Mirrors rulesdb/search/index.py.
 import MiniSearch from "minisearch";
 import { Vocabulary, once, stem, words } from "./normalize.js";
 
-const RARE = 15; // documents in which a word may stand and still tell of one card
+const RARE = 15; // a word in at most this many documents can identify a card
 
 export class Shelf {
   constructor(data) {
@@ -23,7 +24,7 @@ export class Shelf {
       if (shown.some((field) => field in postings)) known.add(term);
       if (fields.body in postings) often.set(term, Object.keys(postings[fields.body]).length);
     }
-    data.index = null; // MiniSearch has its own
+    data.index = null; // MiniSearch has its own copy
     this.sameNumber = new Map(data.numbers.flatMap((way) => way.map((one) => [one, way.filter((other) => other !== one)])));
     this.ofStem = new Map(data.stems.map(([stem, ...words]) => [stem, words]));
     this.prepare(often);
@@ -73,27 +74,27 @@ export class Shelf {
     return found;
   }
 
-  // What the first mistyped word would have to wait for, worked out while nobody types.
+  // What the first typo would have to wait for, to be computed while idle.
   warm() {
     return [() => this.begun.sorted, () => this.vocabulary.sorted, () => this.vocabulary.byLength, () => this.spelt.byLength, () => this.stemmed, () => this.anyOrder,
       ...this.documents.map((document) => () => this.said(document))];
   }
 
-  // What words say in whatever order and with whatever endings.
+  // A key that ignores word order, endings and stop words.
   mixed(typed) {
     return this.tell(typed).map((word) => stem(word, this.lang)).sort().join(" ");
   }
 
-  // The words that say something; all of them if none does.
+  // The words that are not stop words; all of them if there are none.
   tell(typed) {
     const telling = typed.filter((word) => !this.stop.has(word));
     return telling.length ? telling : [...typed];
   }
 
-  // For each of many terms, the documents that have it, and what it counts in each: where it counts most.
+  // For each term, the documents that contain it, with the weight of the best field.
   worth(terms) {
     const found = new Map(terms.map((term) => [term, new Map()])), weights = this.data.weights.fields;
-    const stemsOf = new Map(); // a stem stands for all words that have it, in titles and texts
+    const stemsOf = new Map(); // a stem matches all words that have it, in titles and texts
     for (const term of terms) {
       if (term[0] === "~") for (const word of this.ofStem.get(term.slice(1)) || [term.slice(1)]) get(stemsOf, word, () => []).push(term);
     }
@@ -110,13 +111,13 @@ export class Shelf {
     return found;
   }
 
-  // All words of a document, to look for phrases in.
+  // All words of a document as one string, to find phrases in.
   text(document) {
     if (!document.text) document.text = ` ${words([document.title, ...document.parts.map((part) => part[1])].join(" ")).join(" ")} `;
     return document.text;
   }
 
-  // The words of the title and of each part, with their stems behind a tilde.
+  // The words of the title and of each part, and their stems with a leading tilde.
   said(document) {
     const all = (text) => { const own = words(text); return new Set([...own, ...own.map((word) => `~${stem(word, this.lang)}`)]); };
     return document.said || (document.said = { title: all(document.title), parts: document.parts.map((part) => all(part[1])) });

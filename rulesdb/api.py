@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 class Library(reference.Library):
-    """All entries of a content folder, which can also be searched."""
+    """All entries of a content folder, with full-text search."""
 
     def search(self, query: str, **filters: Any) -> list[Hit]:
-        """Full-text search, at most `limit` hits, `own` being the reader's game.
+        """Return at most `limit` full-text hits; `own` is the reader's game.
 
-        Filter by `game`, `kind`, `lang`, `card`, `cites`, `state`, `version`, and by the facts that
-        a game adds, such as `house`.
+        Filter by `game`, `kind`, `lang`, `card`, `cites`, `state`, `version`, and by facts that a
+        game adds, such as `house`.
         """
         from .search.finder import search_library
 
@@ -28,7 +28,7 @@ class Library(reference.Library):
 
 
 def load(content: str | Path | None = None) -> Library:
-    """The library of a content folder; ContentError with every problem if there is any."""
+    """Load a content folder; raise ContentError with every problem found."""
     library = loader.load(content, make=Library)
     assert isinstance(library, Library)
     return library

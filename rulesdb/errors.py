@@ -1,20 +1,20 @@
-"""What can go wrong, drawn as a tree. Every message says what to do next.
+"""The exception hierarchy. Every message says what to do next.
 
 RulesError
-├── ContentError        the content has problems, all of them listed
-├── NotFound            no entry, statement or game of that name (also a KeyError)
-├── ScenarioError       a scenario cannot be run as it is written
-│   ├── IllegalMove     a move that a rule refuses; `rule` is the statement
-│   ├── NotOffered      a name or answer that no question offers
-│   ├── TooManyOrders   more orders than the bound: script some of the choices
-│   ├── Endless         something repeats itself and never ends
-│   └── EngineFails     a card, a rule or a sentence has a fault of its own
-├── IndexDamaged        the index cannot be read; it is made again by `rulesdb build`
-├── TournamentError     a step that the tournament does not allow as it stands
-│   └── EventFileError  an event file that is damaged, or not one
-├── Broken              a random game in which something does not hold that must
-└── BuildError          the build could not be written; the previous one still stands
-    └── RulingFails     because the engine disagrees with a ruling
+├── ContentError        the content has problems; all are listed
+├── NotFound            no entry, statement or game has that name (also a KeyError)
+├── ScenarioError       a scenario cannot be run as written
+│   ├── IllegalMove     a rule forbids the move; `rule` is the statement
+│   ├── NotOffered      no question offers that name or answer
+│   ├── TooManyOrders   more orders than the limit: script some of the choices
+│   ├── Endless         effects or questions that never end
+│   └── EngineFails     a bug in a card, a rule or a trace sentence
+├── IndexDamaged        the search index cannot be read; `rulesdb build` rebuilds it
+├── TournamentError     the tournament does not allow this step now
+│   └── EventFileError  the file is damaged or not an event file
+├── Broken              an invariant failed in a random game
+└── BuildError          the build could not be written; the previous one is unchanged
+    └── RulingFails     the engine disagrees with a ruling
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ PACKAGE = str(Path(__file__).parent)
 
 
 class Problem(NamedTuple):
-    """One thing wrong with the content: where, what, and the way out."""
+    """A problem in the content: location, description and remedy."""
 
     path: str
     line: int
@@ -40,12 +40,12 @@ class Problem(NamedTuple):
 
 
 def printable(text: str) -> str:
-    """A text on one line, with nothing in it that a terminal would obey."""
+    """Return the text on one line, with non-printable characters escaped."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def fault(error: BaseException) -> str:
-    """What an error of the program is, and the innermost place of the program that it went by."""
+    """Describe an unexpected error with its innermost location in this package."""
     frames = extract_tb(error.__traceback__)
     places = [frame for frame in frames if frame.filename.startswith(PACKAGE)]
     where = f" ({places[-1].filename}:{places[-1].lineno})" if places else ""
@@ -55,7 +55,7 @@ def fault(error: BaseException) -> str:
 
 
 class RulesError(Exception):
-    """The base of all errors that a user can mend."""
+    """Base class of all errors that a user can fix."""
 
 
 class ContentError(RulesError):
@@ -76,7 +76,7 @@ class NotFound(RulesError, KeyError):
 
 
 class ScenarioError(RulesError):
-    """A scenario that cannot be run; `line` counts within the scenario's file."""
+    """A scenario that cannot be run; `line` is a line of the scenario's file."""
 
     def __init__(self, what: str, line: int = 0) -> None:
         self.what, self.line = what, line
@@ -84,7 +84,7 @@ class ScenarioError(RulesError):
 
 
 class IllegalMove(ScenarioError):
-    """A move that a rule refuses."""
+    """A move that a rule forbids."""
 
     def __init__(self, what: str, rule: str, line: int = 0, option: object = None) -> None:
         super().__init__(what, line)
@@ -92,43 +92,43 @@ class IllegalMove(ScenarioError):
 
 
 class NotOffered(ScenarioError):
-    """A name or an answer that is not among the options."""
+    """A name or answer that is not among the options."""
 
 
 class TooManyOrders(ScenarioError):
-    """Exploring passed its bound."""
+    """Exploring exceeded its limit."""
 
 
 class Endless(ScenarioError):
-    """Something repeats itself and never ends."""
+    """Effects or questions that never end."""
 
 
 class EngineFails(ScenarioError):
-    """A fault in the code of a card or a rule, or in a sentence; says in which file it is."""
+    """A bug in the code of a card or rule, or in a trace sentence; the message names the file."""
 
     def __init__(self, what: str, error: Exception, line: int = 0) -> None:
-        super().__init__(f"the engine fails at {what}: {fault(error)}; mend it there", line)
+        super().__init__(f"the engine fails at {what}: {fault(error)}; fix it there", line)
 
 
 class IndexDamaged(RulesError):
-    """The index of a build cannot be read."""
+    """The search index of a build cannot be read."""
 
 
 class TournamentError(RulesError):
-    """A step that the tournament does not allow; nothing was changed. `rule` says why, if any."""
+    """A step that the tournament does not allow; nothing changed. `rule` is the reason, if any."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(message)
         self.rule = rule
-        self.step: int | None = None  # of a procedure that goes in steps
+        self.step: int | None = None  # index of the failed step of a procedure
 
 
 class EventFileError(TournamentError):
-    """An event file that cannot be read as one."""
+    """A file that is damaged or not an event file."""
 
 
 class Broken(RulesError):
-    """Something that must hold in every game does not."""
+    """An invariant failed."""
 
 
 class BuildError(RulesError):

@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-import rulesdb
-from rulesdb.reference.library import Library
+from rulesdb.api import Library
+from rulesdb.system.store import Store
 from tests.html_tree import Whole, pages_of
 from tests.paths import CONTENT
 from tests.toy_game import write_crowd, write_toy
-from tests.workshop import Server, Workshop, command, environment, serving, serving_files
+from tests.workshop import Server, Workshop, command, load_library, serving, serving_files
 
 # Fixtures that take long to set up and are kept in memory: one worker runs all tests that use one.
 GROUPED = ("pages", "hostile_pages", "coverage_report", "wheel")
@@ -54,26 +54,22 @@ def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
+@pytest.fixture(scope="session", autouse=True)
+def store(common: Path) -> Iterator[Store]:
+    """A cache of this test run in place of the user's; all workers share it."""
+    before = os.environ.get("RULESDB_CACHE")
+    os.environ["RULESDB_CACHE"] = str(common / "cache")
+    yield Store()
+    if before is None:
+        del os.environ["RULESDB_CACHE"]
+    else:
+        os.environ["RULESDB_CACHE"] = before
+
+
 @pytest.fixture(scope="session")
-def kept_library(common: Path, content: Path) -> Path:
-    """The load cache of the real content, written by the first worker."""
-    cache = common / "library.msgpack"
+def library(content: Path, common: Path, store: Store) -> Library:
     with FileLock(common / "library.lock"):
-        if not cache.exists():
-            rulesdb.load(content, cache)
-    return cache
-
-
-@pytest.fixture
-def library_cache(kept_library: Path, tmp_path: Path) -> Path:
-    """A load cache for a copy of the real content; only changed files are read again."""
-    return Path(shutil.copy2(kept_library, tmp_path / "library.msgpack"))
-
-
-@pytest.fixture(scope="session")
-def library(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    own = shutil.copy2(kept_library, tmp_path_factory.mktemp("library"))
-    return rulesdb.load(content, own)
+        return load_library(content, store)
 
 
 @pytest.fixture(scope="session")
@@ -83,14 +79,13 @@ def real(common: Path, content: Path) -> Workshop:
     The first worker builds it, in a separate process: a worker has threads, so a build inside it
     cannot fork and uses one core only.
     """
-    root = common / "real"
-    shop, done = Workshop(root / "content", root / "build"), root / "done"
+    shop, done = Workshop(common / "content", common / "build"), common / "done"
     with FileLock(common / "real.lock"):
         if not done.exists():
-            shutil.rmtree(root, ignore_errors=True)
+            shutil.rmtree(shop.content, ignore_errors=True)
             shutil.copytree(content, shop.content)
             words = command("build", "--content", str(shop.content), "--build", str(shop.folder))
-            subprocess.run(words, env=environment(), check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(words, env=shop.environment, check=True, stdout=subprocess.DEVNULL)
             done.touch()
     return shop
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from sys import intern
 from urllib.parse import unquote, urljoin
 
-from rulesdb.site.context import URL
+from rulesdb.site.data import URL
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"}
 

@@ -18,10 +18,13 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-import rulesdb
+from rulesdb.api import Library
 from rulesdb.builder.build import Report, build
 from rulesdb.builder.server import Builds, Handler
-from rulesdb.reference.library import Library
+from rulesdb.reference.loader import load
+from rulesdb.search.finder import Hit, find
+from rulesdb.search.index import open_shelves
+from rulesdb.system.store import Store, place_name
 
 
 def wait_for(met: Callable[[], object], seconds: float = 120) -> None:
@@ -50,18 +53,28 @@ class Workshop:
         return self.folder / "site"
 
     @property
-    def index(self) -> Path:
-        return self.folder / "index"
+    def store(self) -> Store:
+        """The cache that its commands and builds use."""
+        return Store(self.folder.absolute().parent / "cache")
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return environment() | {"RULESDB_CACHE": str(self.store.folder)}
 
     @property
     def versions(self) -> set[str]:
-        return {path.name for path in (self.folder / "versions").iterdir()}
+        found = (self.folder / "versions").iterdir()
+        return {path.name for path in found if path.is_dir()}
 
     def load(self) -> Library:
-        return rulesdb.load(self.content)
+        return load_library(self.content, self.store)
 
     def build(self) -> Report:
-        return build(self.load(), self.folder)
+        return build(self.load(), self.folder, store=self.store)
+
+    def search(self, query: str, **filters: str) -> list[Hit]:
+        """Search the content as a command would."""
+        return find(open_shelves(self.load(), self.store), query, **filters).hits
 
     def edit(self, path: str, old: str, new: str) -> None:
         """Replace a passage that occurs once in a file of the content."""
@@ -78,15 +91,41 @@ class Workshop:
     def copy(self, to: Path) -> Workshop:
         """A copy of the content with the cached outcomes, but without a build."""
         shutil.copytree(self.content, to / "content")
-        (to / "build" / "cache").mkdir(parents=True)
-        shutil.copy2(self.folder / "cache" / "outcomes.json", to / "build" / "cache")
-        return Workshop(to / "content", to / "build")
+        shop = Workshop(to / "content", to / "build")
+        self._copy_kept(shop, "library", "outcomes", "results")
+        return shop
 
     def twin(self, to: Path) -> Workshop:
         """A copy of content and build. Pages are hard links: no build writes to old pages."""
         shutil.copytree(self.folder, to / "build", symlinks=True, copy_function=os.link)
         shutil.copytree(self.content, to / "content")
-        return Workshop(to / "content", to / "build")
+        shop = Workshop(to / "content", to / "build")
+        self._copy_kept(shop, "library", "outcomes", "results", "index", "builds")
+        return shop
+
+    def _copy_kept(self, to: Workshop, *kinds: str) -> None:
+        for kind in kinds:
+            mine, theirs = (s.folder if kind == "builds" else s.content for s in (self, to))
+            copy_kept(kind, mine, theirs, self.store, to.store)
+
+
+def copy_kept(kind: str, old: Path, new: Path, store: Store, to: Store) -> None:
+    """Copy what a cache keeps for one place, under the name that it has for another place."""
+    name = place_name(kind, old)
+    for path in store.folder.glob(f"{name}*"):
+        own = place_name(kind, new) + path.name.removeprefix(Path(name).name)
+        target = to.folder / own
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            shutil.copytree(path, target, dirs_exist_ok=True)
+        elif path != target:
+            shutil.copy2(path, target)
+
+
+def load_library(content: Path, store: Store | None = None) -> Library:
+    library = load(content, store, Library)
+    assert isinstance(library, Library)
+    return library
 
 
 @contextmanager
@@ -104,7 +143,7 @@ def serving_files(root: Path) -> Iterator[str]:
 
 def command(*words: str) -> list[str]:
     """A `rulesdb` command for subprocesses, with the Python of the tests."""
-    return [sys.executable, "-c", "from rulesdb.cli import run; run()", *words]
+    return [sys.executable, "-c", "from rulesdb.cli import main; main()", *words]
 
 
 def environment() -> dict[str, str]:
@@ -178,7 +217,7 @@ def serving(shop: Workshop, port: int = 0) -> Iterator[Server]:
     )
     with said.open("wb") as out, complained.open("wb") as err:
         process = subprocess.Popen(
-            words, stdout=out, stderr=err, env=environment(), preexec_fn=_hears_interrupts
+            words, stdout=out, stderr=err, env=shop.environment, preexec_fn=_hears_interrupts
         )
     server = Server(process, shop, said, complained)
     try:

@@ -1,8 +1,8 @@
-"""Building: the new version is made next to the old one and takes its place in one step.
+"""Build the site: write the new version to staging, then publish it in one step.
 
-A build that fails or is killed leaves the previous one as it was. A page whose questions have the
-same answers as before is not made again, and one that shows the same as before is not rendered
-again: its file is taken over, if it is still what we wrote.
+A build that fails or is killed leaves the previous one as it was. A page is rebuilt only if an
+answer it depends on has changed, and rendered only if it shows something new. Otherwise its file is
+reused, if it is still as we wrote it.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ from .manifest import Manifest, ManifestWriter, decode, encode
 from .staging import Staging, claim, locked, what_is_left
 
 T = TypeVar("T")
-BATCH = 40  # pages of one task
+BATCH = 40  # pages per task
 RUNS = "A rules reference for card games in which every ruling runs"
-MANY = 60  # pages that are worth more than one process
+MANY = 60  # stale pages from which worker processes pay off
 
 
 class Report(Struct, frozen=True):
-    """What a build did."""
+    """Summary of a build."""
 
     folder: Path
     pages: int
@@ -63,7 +63,7 @@ class Report(Struct, frozen=True):
 
 
 class Made(Struct):
-    """A file that a task has made, and what it was made from; None if all of it is as before."""
+    """A file that a task made, and its dependencies; `asked` is None if the file is unchanged."""
 
     path: str
     key: str = ""
@@ -82,9 +82,9 @@ def build(
     store: Store | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Report:
-    """Replay everything, then write index and site; RulingFails if the engine disagrees.
+    """Replay everything, then write index and site; raise RulingFails if the engine disagrees.
 
-    `url` is where the site will be read, for links that leave it: QR codes, feeds, previews.
+    `url` is the public address of the site, for QR codes, feeds and previews.
     """
     start = time.perf_counter()
     folder, templates = Path(folder), templates or packaged("site_templates")
@@ -132,7 +132,7 @@ class Builder:
         self.rendered = self.indexed = 0
 
     def run(self) -> None:
-        """Make everything; the staging folder is complete after it."""
+        """Make all files; afterwards the staging folder is complete."""
         self._copy_static()
         routes = list(self.routes)
         stale = [route for route in routes if not self._is_current(route.path)]
@@ -158,19 +158,19 @@ class Builder:
     # Pages ---------------------------------------------------------------------------------------
 
     def _is_current(self, path: str) -> bool:
-        """Whether all that a file was made from is as it was."""
+        """Whether all dependencies of a file are unchanged."""
         known = self.known.files.get(path)
         return known is not None and self.changed.isdisjoint(known.asked)
 
     def _take_over(self, routes: list[Route]) -> list[Made]:
-        """Take files over; one that is not what we wrote is made again."""
+        """Reuse unchanged files; rebuild a file that is no longer as we wrote it."""
         return [self._kept(route.path) or self._page(route) for route in routes]
 
     def _make(self, routes: list[Route]) -> list[Made]:
         return [self._page(route) for route in routes]
 
     def _page(self, route: Route) -> Made:
-        """Make a page, and render it if it does not show the same as before."""
+        """Make a page, and render it unless it shows the same as before."""
         tracker = Tracker()
         page = route.make(tracker)
         return self._written(page, tracker.asked)
@@ -179,14 +179,14 @@ class Builder:
         key = page.key()
         known = self.known.files.get(page.path)
         if known is not None and known.key == key and self._kept(page.path):
-            # What was looked up while rendering belongs to what it was made from.
+            # Lookups made while rendering are dependencies too.
             return Made(page.path, key, known.digest, asked | self.known.asked_by(page.path))
         data = self.renderer.render(page).encode() if page.template else page.data
         self.staging.write(page.path, data)
         return Made(page.path, key, fingerprint(data), asked, rendered=True)
 
     def _kept(self, path: str) -> Made | None:
-        """Take a file over from the last version, if it is still what we wrote."""
+        """Reuse a file of the last version, if it is still as we wrote it."""
         known, data = self.known.files.get(path), self.staging.old_file(path)
         if known is None or data is None or fingerprint(data) != known.digest:
             return None
@@ -204,7 +204,7 @@ class Builder:
     # Search, offline and the rest ----------------------------------------------------------------
 
     def _search_index(self, name: str) -> list[Made]:
-        """The index of a game in a language, and once more as a script for the browser."""
+        """Update the index of a game in a language, and write it as a script for the browser."""
         path, tracker = f"search/{name}.js", Tracker()
         if self._is_current(path) and (kept := self._kept(path)):
             return [kept]
@@ -232,7 +232,7 @@ class Builder:
         self._add(self._written(Page("sitemap.xml", "beside/sitemap.xml", sitemap), set()))
 
     def _write_offline(self) -> None:
-        """What a device needs to keep the site: packs of pages, and the worker that keeps them."""
+        """Write the files for offline use: packs of pages, and the service worker."""
         manifest, staging = self.manifest, self.staging
         digests = {path: file.digest for path, file in manifest.files.items()}
         manifest.build = fingerprint(*(f"{p} {d}" for p, d in sorted(digests.items())))[:10]
@@ -269,7 +269,7 @@ class Builder:
     def _answer(self, question: Question) -> str:
         try:
             return self.data.answer(question)
-        except LookupError:  # about something that is gone
+        except LookupError:  # about something that was removed
             return ""
 
     def _read_manifest(self) -> Manifest:
@@ -286,7 +286,7 @@ class Builder:
 
 
 def _program(data: SiteData) -> str:
-    """Changes when anything does that makes pages, whatever the content: then all are made anew."""
+    """Return a hash of everything but content that affects pages. A new hash rebuilds them all."""
     shared = ("rulesdb.site", "rulesdb.search", "rulesdb.history", "rulesdb.reference")
     return fingerprint(
         *map(package_fingerprint, (*shared, "rulesdb.builder", "rulesdb.proof")),

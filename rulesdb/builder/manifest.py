@@ -1,6 +1,6 @@
-"""What a build was made from, file by file: by this the next build knows what it can take over.
+"""The build manifest: what each file was made from, so that the next build can reuse it.
 
-The manifest lies in the user's cache and not in the build folder, where anybody may write.
+The manifest is in the user's cache, not in the build folder, where anybody may write.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from rulesdb.site.tracking import Question
 
 
 class File(Struct, array_like=True):
-    """A file of the site: what it shows, its content, and the numbers of what it was made from."""
+    """A file of the site: hashes of its view model and content, and its dependencies by number."""
 
-    key: str  # a hash of its view model
-    digest: str  # a hash of its bytes
+    key: str  # hash of its view model
+    digest: str  # hash of its bytes
     asked: list[int]
 
 
 class Manifest(Struct):
-    """All files of a build, and the questions whose answers they were made from."""
+    """All files of a build, and the questions and answers they depend on."""
 
-    program: str = ""  # a hash of everything that makes pages, whatever the content
+    program: str = ""  # hash of everything but content that affects pages
     questions: list[Question] = field(default_factory=list)
     answers: list[str] = field(default_factory=list)
     files: dict[str, File] = field(default_factory=dict)
-    build: str = ""  # a name for all of it, the same as long as nothing changes
-    built: str = ""  # the day on which it was first made
+    build: str = ""  # name of the build, the same as long as nothing changes
+    built: str = ""  # date of the first build with this name
 
     def asked_by(self, path: str) -> set[Question]:
         known = self.files.get(path)
@@ -37,7 +37,7 @@ class Manifest(Struct):
 
 
 class ManifestWriter:
-    """Collects the files of a build; questions keep the numbers that they had in the last one."""
+    """Collects the files of a build. Questions keep their numbers from the last build."""
 
     def __init__(self, program: str, known: Manifest) -> None:
         self.manifest = Manifest(program)
@@ -48,11 +48,11 @@ class ManifestWriter:
         self.manifest.files[path] = File(key, digest, numbers)
 
     def keep(self, path: str, file: File) -> None:
-        """A file of the last build, of which nothing has changed."""
+        """Add an unchanged file of the last build."""
         self.manifest.files[path] = file
 
     def finish(self, answer: Callable[[Question], str]) -> Manifest:
-        """The manifest, with the answers to all questions that are still asked."""
+        """Return the manifest, with the answers to all questions still in use."""
         used = sorted({number for file in self.manifest.files.values() for number in file.asked})
         questions = list(self._numbers)
         if len(used) < len(questions):

@@ -1,7 +1,7 @@
-"""The local server: the site as built, built again when something changes.
+"""Local server: serves the site and rebuilds it when something changes.
 
-It answers GET and HEAD on this machine only, gives out files of the site and nothing else, and adds
-one script to each page that asks whether there is a newer build.
+It answers GET and HEAD on this machine only, serves nothing but files of the site, and adds a
+script to each page that reloads it after a build.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
 
-FORK = get_context("fork")  # the watcher is forked before the server starts threads
+FORK = get_context("fork")  # fork the watcher before the server starts threads
 TEXTS = {".html", ".css", ".js", ".json", ".svg", ".xml", ".atom", ".webmanifest"}
 
 RELOAD = b"""\
@@ -38,7 +38,7 @@ RELOAD = b"""\
 
 
 class Builds:
-    """Which build is the newest; whoever asks waits until there is a newer one."""
+    """The newest build; requests can wait for a newer one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -65,7 +65,7 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)
 
     def handle_one_request(self) -> None:
-        """Answer one request; a reader who has gone away is no error."""
+        """Answer one request; ignore clients that disconnect."""
         try:
             super().handle_one_request()
         except ConnectionError:
@@ -89,7 +89,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
     def send_head(self) -> Any:
-        """A file of the site; a page gets the script that reloads it."""
+        """Serve a file of the site; add the reload script to pages."""
         found = self._read()
         if found is None:
             return self._missing()
@@ -103,7 +103,7 @@ class Handler(SimpleHTTPRequestHandler):
             kind = "text/html; charset=utf-8"
         self.send_response(200)
         if path.suffix in TEXTS and "gzip" in self.headers.get("Accept-Encoding", ""):
-            body = gzip.compress(body, 1, mtime=0)  # as any host on the web does
+            body = gzip.compress(body, 1, mtime=0)  # as web hosts do
             self.send_header("Content-Encoding", "gzip")
             self.send_header("Vary", "Accept-Encoding")
         self.send_header("Content-Type", kind)
@@ -113,7 +113,7 @@ class Handler(SimpleHTTPRequestHandler):
         return BytesIO(body)
 
     def _read(self) -> tuple[Path, bytes] | None:
-        """The file that is asked for, in the build that is current now; nothing outside it."""
+        """Return the requested file from the current build; None if it is missing or outside."""
         root = self.root.resolve()
         self.directory = str(root)
         try:
@@ -121,12 +121,12 @@ class Handler(SimpleHTTPRequestHandler):
             path = path / "index.html" if path.is_dir() else path
             if path.resolve().is_relative_to(root) and path.is_file():
                 return path, path.read_bytes()
-        except (OSError, ValueError, RuntimeError):  # no file name, a loop, just gone
+        except (OSError, ValueError, RuntimeError):  # invalid name, symlink loop, file just removed
             pass
         return None
 
     def _missing(self) -> Any:
-        """The site's own page that searches for what was meant."""
+        """Serve the site's 404 page, which searches for the missing page."""
         page = self.root.resolve() / "404.html"
         if not page.is_file():
             self.send_error(404, "There is no such page")
@@ -139,14 +139,14 @@ class Handler(SimpleHTTPRequestHandler):
         return BytesIO(body)
 
     def _to_folder(self, asked: str) -> None:
-        """A folder needs its slash, or the links of its page lead elsewhere."""
+        """Redirect to the folder with a slash, so that the page's relative links work."""
         self.send_response(302)
         self.send_header("Location", f"{asked}/")
         self.send_header("Content-Length", "0")
         self.end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: the terminal is for builds and problems."""
+        """Log nothing: the terminal is for builds and problems."""
 
 
 def serve(
@@ -156,7 +156,7 @@ def serve(
     rebuild: Callable[[], str],
     ready: Callable[[int], None],
 ) -> None:
-    """Serve a site until interrupted; `rebuild` makes it again and names the build."""
+    """Serve a site until interrupted; `rebuild` builds it and returns the build's name."""
     builds = Builds(rebuild())
     receiver, sender = FORK.Pipe(duplex=False)
     watcher = FORK.Process(target=_watch, args=(list(watched), rebuild, sender))
@@ -181,8 +181,10 @@ def _receive(receiver: Connection, builds: Builds) -> None:
 
 
 def _watch(folders: list[Path], rebuild: Callable[[], str], sender: Connection) -> None:
-    """Build again after each change, in a process of its own: next to the threads of the server a
-    build could not use several processes."""
+    """Rebuild after each change.
+
+    This is a separate process: a build cannot fork workers next to the server's threads.
+    """
     from watchfiles import watch
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
@@ -196,5 +198,5 @@ def _watch(folders: list[Path], rebuild: Callable[[], str], sender: Connection) 
             sender.send(rebuild())
         except BrokenPipeError:
             return
-        except Exception:  # whatever it was, the next change gets its build
+        except Exception:  # whatever it was, the next change triggers another build
             traceback.print_exc()

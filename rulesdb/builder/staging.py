@@ -1,13 +1,13 @@
-"""The build folder: the version that is read, and the next one next to it.
+"""The build folder: the current version, and staging for the next one.
 
-build/.rulesdb                         says that this folder is ours
-build/versions/<number>/               each version, never changed once it is published
+build/versions/.rulesdb                marks the folder as ours
+build/versions/<number>/               one version, never changed once published
 build/current  → versions/<number>     one symlink, replaced atomically
 build/site     → current/site
 build/reports/verify.json → ../current/reports/verify.json
 
-`build/reports` is a folder of its own, where benchmarks and others leave their reports too. Nothing
-is removed but versions that a marker says we made; a folder that is not ours is refused.
+`build/reports` is a real folder, which benchmarks write to as well. Only versions with our marker
+are removed; a folder that is not ours is refused.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ VERSION = re.compile(r"\d+-\d+")
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """One build at a time; a second one waits. Errors of the disk become a BuildError."""
+    """Allow one build at a time; a second one waits. Turn disk errors into BuildError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with FileLock(folder / ".lock"):
             yield
-    except shutil.Error as error:  # of a whole folder: the first is enough to know why
+    except shutil.Error as error:  # many files failed: the first explains why
         _, where, why = error.args[0][0]
         why = why.partition("] ")[2].partition(": '")[0] or why
         raise BuildError(f"cannot write {where}: {why}; {what_is_left(folder)}") from error
@@ -49,7 +49,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def claim(folder: Path) -> None:
-    """Make sure that the folder is ours: we replace only links, and remove only our versions."""
+    """Check that the folder is ours: we replace only symlinks and remove only our versions."""
     versions, reports = folder / "versions", folder / "reports"
     for path in (versions, reports):
         if path.is_symlink():
@@ -72,16 +72,16 @@ def _not_ours(path: Path) -> BuildError:
 
 
 def what_is_left(folder: Path) -> str:
-    """What there is after a build that failed."""
+    """Say what a failed build leaves."""
     try:
         there = current_version(folder) is not None
-    except OSError:  # nobody may look
+    except OSError:  # no permission
         there = False
     return "the previous build stands as it was" if there else "nothing was built"
 
 
 def current_version(folder: Path) -> Path | None:
-    """The version that is read now. A link that leads elsewhere is not ours, and ignored."""
+    """Return the current version. Ignore a link that points elsewhere: it is not ours."""
     link = folder / "current"
     if not link.is_symlink():
         return None
@@ -92,7 +92,7 @@ def current_version(folder: Path) -> Path | None:
 
 
 class Staging:
-    """The next version, in the making. It is removed if anything goes wrong."""
+    """The next version while it is being built. Any error removes it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -115,15 +115,15 @@ class Staging:
         Path(self._room(path)).write_bytes(data)
 
     def take_over(self, path: str) -> None:
-        """Take a file over from the last version: the same file under another name."""
+        """Reuse a file of the last version as a hard link."""
         source, target = f"{self.old}/site/{path}", self._room(path)
         try:
             os.link(source, target)
-        except OSError:  # the disk cannot link
+        except OSError:  # the file system has no hard links
             shutil.copyfile(source, target)
 
     def old_file(self, path: str) -> bytes | None:
-        """A file of the last version."""
+        """Return a file of the last version."""
         try:
             with open(f"{self.old}/site/{path}", "rb") as file:  # noqa: PTH123  (of each page)
                 return file.read()
@@ -138,17 +138,15 @@ class Staging:
         return f"{self.site}/{path}"
 
     def publish(self) -> None:
-        """Put this version in the place of the last one, in one step."""
+        """Replace the last version with this one, in one step."""
         for name, target in LINKS.items():
-            if not (self.folder / name).is_symlink():
-                _point(self.folder / name, target)
+            _point(self.folder / name, target)
         (self.folder / "reports").mkdir(exist_ok=True)
-        if not (self.folder / REPORT).is_symlink():
-            _point(self.folder / REPORT, f"../current/{REPORT}")
+        _point(self.folder / REPORT, f"../current/{REPORT}")
         _point(self.folder / "current", f"versions/{self.path.name}")
 
     def tidy(self) -> None:
-        """Remove older versions and what killed builds left; the last one stays for its readers."""
+        """Remove old versions and leftovers of killed builds; keep the last one for its readers."""
         keep = {self.path.name, self.old.name if self.old else ""}
         for version in (self.folder / "versions").iterdir():
             ours = VERSION.fullmatch(version.name) and (version / MARKER).is_file()
@@ -161,6 +159,8 @@ class Staging:
 
 
 def _point(link: Path, target: str) -> None:
+    if link.is_symlink() and os.readlink(link) == target:  # noqa: PTH115
+        return
     half = link.with_name(f".{link.name}-{os.getpid()}")
     with suppress(FileNotFoundError):
         half.unlink()

@@ -1,4 +1,4 @@
-"""The command line. Each command is a module here and is imported only when it is called."""
+"""The command line. Each command is a module here, imported only when it is called."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMMANDS = (
 
 
 class Commands(click.Group):
-    """A group that knows the names of its commands and imports one when it is needed."""
+    """A group that lists its commands by name and imports one only when it is needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -81,8 +81,10 @@ def group(ctx: click.Context, content: str | None, build: str | None) -> None:
 
 
 def main() -> None:
-    """Run a command. Every error that a user can fix is a message and an exit code:
-    0 success, 1 a ruling fails, 2 bad content or bad usage, 3 internal error."""
+    """Run a command and turn every error a user can fix into a message and an exit code.
+
+    0 success, 1 a ruling fails, 2 bad content or bad usage, 3 internal error.
+    """
     from rulesdb.errors import RulesError, RulingFails
 
     try:

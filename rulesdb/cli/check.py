@@ -63,7 +63,7 @@ def command(
 
 
 def _meant(name: str, root: Path) -> list[Path]:
-    """The files or folders that a path, an id or the end of an id stands for."""
+    """Return the files or folders that a path, an id or the end of an id refers to."""
     from rulesdb.errors import NotFound
 
     named = [path for path in (Path(name), root / name) if path.exists()]

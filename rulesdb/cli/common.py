@@ -1,4 +1,4 @@
-"""What the commands share: where the content is, how a library is loaded, how JSON is printed."""
+"""Shared by the commands: options, folders, loading the library, output."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def as_of(command: F) -> F:
 
 
 def content_folder(content: str | None) -> Path:
-    """The folder that was asked for, or the default."""
+    """Return the given content folder, or the default."""
     from rulesdb.system.paths import default_content
 
     given = content or _from_group("content")
@@ -59,7 +59,7 @@ def content_folder(content: str | None) -> Path:
 
 
 def build_folder_of(content: Path, build: str | None) -> Path:
-    """The folder that was asked for, or the default."""
+    """Return the given build folder, or the default."""
     from rulesdb.system.paths import default_build
 
     given = build or _from_group("build")
@@ -67,7 +67,7 @@ def build_folder_of(content: Path, build: str | None) -> Path:
 
 
 def load_library(content: str | None) -> Library:
-    """The library of the content folder."""
+    """Load the library of the content folder."""
     from rulesdb.errors import ContentError, Problem
     from rulesdb.reference.loader import load
     from rulesdb.system.store import Store
@@ -83,7 +83,7 @@ def load_library(content: str | None) -> Library:
 
 
 def language(library: Library, game: str, wanted: str) -> str:
-    """The language that was asked for, which the game must have; else English, else its first."""
+    """Return the requested language, which the game must have; else English, else its first."""
     languages = library.games[game].languages
     if wanted and wanted not in languages:
         raise click.UsageError(f"{game} has no '{wanted}'; use --lang {' or '.join(languages)}")
@@ -96,7 +96,7 @@ def _from_group(name: str) -> str:
 
 
 def choose_entries(library: Library, wanted: Iterable[str]) -> list[Entry] | None:
-    """The entries named by id or by path; None when nothing was named."""
+    """Return the entries named by id or path; None if nothing was named."""
     names = list(wanted)
     if not names:
         return None
@@ -108,7 +108,7 @@ def choose_entries(library: Library, wanted: Iterable[str]) -> list[Entry] | Non
 
 
 def entries_below(library: Library, name: str) -> list[Entry]:
-    """The entries of a file or folder, given as a path or as the beginning of an id."""
+    """Return the entries of a file or folder, given as a path or the beginning of an id."""
     path, root = Path(name).resolve(), library.root.resolve()
     shown = (
         path.relative_to(root).as_posix() if path.is_relative_to(root) and path.exists() else name
@@ -118,7 +118,7 @@ def entries_below(library: Library, name: str) -> list[Entry]:
 
 
 def day_of(library: Library, games: Iterable[str], day: str) -> None:
-    """Say which rules a date means, game by game."""
+    """Print which rules apply on a date, game by game."""
     from rulesdb.history.versions import moment
 
     for game in sorted(games):
@@ -130,7 +130,7 @@ def print_json(data: Any) -> None:
 
 
 def progress_to_terminal(label: str) -> Callable[[str], None]:
-    """Shows what is being worked on, on one line, when somebody is watching."""
+    """Return a function that shows progress on one line, if a terminal is attached."""
     if not sys.stderr.isatty():
         return lambda _: None
 

@@ -1,4 +1,4 @@
-"""What the commands of `rulesdb tournament` share: opening an event, taking steps, telling it."""
+"""Shared by the commands of `rulesdb tournament`: open an event, apply steps, print it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NONE_BEGUN = (
 
 @contextmanager
 def opened_event(path: Path, *, to_write: bool = False) -> Iterator[EventFile]:
-    """An open event; a refusal names its rule, and what there is to say of the file comes last."""
+    """Open an event; a refusal names its rule, and notes on the file are printed last."""
     from rulesdb.errors import TournamentError
     from rulesdb.tournament.event_file import opened
 
@@ -44,7 +44,7 @@ def opened_event(path: Path, *, to_write: bool = False) -> Iterator[EventFile]:
 def take(
     file: EventFile, steps: Sequence[Step], json_wanted: bool, applied: Sequence[str] = ()
 ) -> None:
-    """Take steps; tell what there is to do next and what was applied."""
+    """Apply steps; print what to do next and the statements applied."""
     from rulesdb.tournament.report import next_step
     from rulesdb.tournament.steps import Drop, Result
 
@@ -67,7 +67,7 @@ def take(
 
 
 def _none_begun(event: Event, playing: int) -> bool:
-    """Whether no game of the elimination rounds may have begun: the first of them has no result."""
+    """Whether no elimination game may have begun: the first round has no result."""
     now = event.rounds[-1]
     paired = [match for match in now.matches if len(match.players) > 1]
     return (
@@ -79,7 +79,7 @@ def _none_begun(event: Event, playing: int) -> bool:
 
 
 def _kept_wins(event: Event, step: Drop) -> Iterator[str]:
-    """The match of this round that a disqualified player had won before: it stays as entered."""
+    """Yield a note on the match that a disqualified player won this round: it stands."""
     name = event.player(step.player).name
     for match in event.rounds[-1].matches if event.rounds else ():
         if match.winner == name and len(match.players) > 1:
@@ -90,7 +90,7 @@ def _kept_wins(event: Event, step: Drop) -> Iterator[str]:
 
 
 def _beaten(event: Event, step: Result) -> str:
-    """What was entered, for whoever stands at the desk to hear."""
+    """Return the result entered, to read back to the players."""
     match = next(each for each in event.rounds[-1].matches if each.number == step.match)
     games = f", {match.games}" if match.games else ""
     return f"match {match.number}: {match.winner} beat {match.opponent(match.winner or '')}{games}"
@@ -103,7 +103,7 @@ def tell(
     csv_wanted: bool,
     applied: Sequence[str] = (),
 ) -> None:
-    """Say it as JSON if there are data for it, as CSV if wanted, else as text with its reasons."""
+    """Print JSON if `data` is given, CSV if wanted, else text with the statements applied."""
     addresses = [f"{file.event.head.game}/{address}" for address in dict.fromkeys(applied)]
     if data is not None:
         print_json({**data, "applied": addresses})

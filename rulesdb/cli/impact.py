@@ -109,7 +109,7 @@ def command(
 def _old(
     library: Library, revision: str, folder: str, version: str, stack: ExitStack
 ) -> tuple[Content, list[Problem]]:
-    """The older side, and what of it could not be read."""
+    """Return the older content, and the problems found in reading it."""
     from rulesdb.history.impact import Content
     from rulesdb.history.revision import content_at, read_leniently
 
@@ -121,7 +121,7 @@ def _old(
 
 
 def _check_days(old: Content, new: Content, game: str) -> None:
-    """A version belongs to one game, a date to all: say so before anything is run."""
+    """Raise before running anything if a version is unknown to one of the games."""
     for content in (old, new):
         for name in [game] if game else content.library.games:
             content.moment(name)
@@ -172,7 +172,7 @@ def _tell_change(kind: str, change: Change) -> None:
     click.echo(f"{kind:<13} {change.address}  ({languages}{was})")
     lines = change.lines(spoken[0]) if spoken else []
     if kind != "changed" and "#" not in change.address:
-        lines = lines[:1]  # the title: its statements are listed too
+        lines = lines[:1]  # only the title: its statements are listed too
     if kind == "changed":
         lines += change.lines(FACTS)
     for line in lines:

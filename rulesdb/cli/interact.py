@@ -69,7 +69,7 @@ def command(
 
 
 def _cards(library: Library, games: list[str], names: list[str]) -> list[Entry]:
-    """The cards of the game that has all of them; if none has, what is wrong with the nearest."""
+    """Return the cards from the game that has all of them, or raise for the closest game."""
     wrong: dict[int, NotFound] = {}
     for game in games:
         found: list[Entry] = []
@@ -82,7 +82,7 @@ def _cards(library: Library, games: list[str], names: list[str]) -> list[Entry]:
 
 
 def _card(library: Library, game: str, name: str) -> Entry:
-    """A card by its name in any language, or by its id."""
+    """Return a card by its name in any language, or by its id."""
     for entry in library.of(game, "cards"):
         if slug(name) in {slug(text.title) for text in entry.texts.values()}:
             return entry
@@ -90,7 +90,7 @@ def _card(library: Library, game: str, name: str) -> Entry:
 
 
 def _shared(library: Library, cards: list[Entry]) -> list[str]:
-    """The statements and windows that replays about each of the cards apply."""
+    """Return the statements and windows that replays about each of the cards apply."""
     from rulesdb.proof.verify import verify
 
     about = [e for e in library if e.kind == "rulings" and e.fences]

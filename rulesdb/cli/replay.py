@@ -111,7 +111,7 @@ def command(
 
 
 def _set_back(library: Library, scenario: Block, day: str) -> None:
-    """Let a scenario be played by the rules of a day; say if its entry was not in force."""
+    """Set a scenario to the rules of a day; say if its entry was not in force then."""
     from rulesdb.history.versions import IN_FORCE, moment, standing, variant
     from rulesdb.reference.library import Place
 
@@ -125,7 +125,7 @@ def _set_back(library: Library, scenario: Block, day: str) -> None:
 
 
 def _tell_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:
-    """What comes out of a procedure, and the statements that it applied."""
+    """Run a procedure; print its outcome and the statements it applied."""
     from rulesdb.engine.documents import dump_yaml
 
     with told_on_one_line(procedure, where):

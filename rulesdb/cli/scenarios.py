@@ -1,4 +1,4 @@
-"""Where `replay` and `explore` get their scenarios from."""
+"""Find the scenarios for `replay` and `explore`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 
 
 def find_scenario(library: Library, target: str, game: str, number: int) -> tuple[Scenario, str]:
-    """The scenario of an id, of a file, or from standard input (`-`); and the name of its file."""
+    """Return the scenario of an id, a file or standard input (`-`), and where it came from."""
     from rulesdb.engine.procedure import Procedure
 
     scenario, where = find_block(library, target, game, number)
@@ -35,7 +35,7 @@ def find_scenario(library: Library, target: str, game: str, number: int) -> tupl
 
 
 def find_block(library: Library, target: str, game: str, number: int) -> tuple[Block, str]:
-    """The same, of scenarios and procedures."""
+    """Return the scenario or procedure, likewise."""
     found, where = _blocks(library, target, game)
     if not found:
         raise NotFound(f"{where} has no scenario; add a ```scenario block")
@@ -51,7 +51,7 @@ def find_block(library: Library, target: str, game: str, number: int) -> tuple[B
 
 @contextmanager
 def told_on_one_line(scenario: Block, where: str) -> Iterator[None]:
-    """A scenario that cannot be run to its end fails: say where and why, and exit with 1."""
+    """Print where and why a scenario cannot run to its end, on one line, and exit with 1."""
     try:
         yield
     except ScenarioError as error:
@@ -86,7 +86,7 @@ def _entry(library: Library, target: str) -> Entry:
 
 
 def _written(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
-    """The scenarios of a text that is no entry."""
+    """Parse the scenarios in text that is not part of an entry."""
     from rulesdb.reference.reader import read_blocks
 
     games = list(library.games)

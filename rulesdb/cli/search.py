@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from rulesdb.search.finder import Found
     from rulesdb.search.index import Shelves
 
-MOST = 12  # of each way of narrowing, how many are listed
+MOST = 12  # values listed for each filter
 
 
 class FacetCommand(click.Command):
-    """A command whose unknown options are filters that a game adds: `--house dis`."""
+    """A command that treats unknown options as filters of a game: `--house dis`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         known = {name for param in self.get_params(ctx) for name in param.opts}
@@ -107,7 +107,7 @@ def command(
 
 
 def _show(found: Found, narrowed: list[str]) -> None:
-    """The hits; how they were found, and what to try, is said on the side."""
+    """Print the hits; how the query was read, and what to try, goes to standard error."""
     for hit in found.hits:
         address = f"{hit.id}#{hit.anchor}" if hit.anchor else hit.id
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
@@ -134,7 +134,7 @@ def _show_counts(counts: Counts) -> None:
 
 
 def _shelves(root: Path, content: str | None) -> Shelves:
-    """The indexes of the content as it is now; they are made first where that is necessary."""
+    """Open up-to-date indexes of the content, updating them first if necessary."""
     from filelock import FileLock
 
     from rulesdb.errors import RulesError
@@ -145,7 +145,7 @@ def _shelves(root: Path, content: str | None) -> Shelves:
     store, now = Store(), fingerprint_now(root)
     if (kept := kept_shelves(root, now, store)) is not None:
         return kept
-    with FileLock(store.lock(place_name("index", root))):  # others wait, and then find them kept
+    with FileLock(store.lock(place_name("index", root))):  # others wait, then find it cached
         if (kept := kept_shelves(root, now, store)) is not None:
             return kept
         try:

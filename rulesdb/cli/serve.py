@@ -57,7 +57,7 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     def ready(taken: int) -> None:
         click.echo(f"serving http://127.0.0.1:{taken}  (Ctrl+C stops)")
 
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # who watches the files goes too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # ends the file watcher too
     try:
         serve(folder / "site", port, [root, templates], rebuild, ready)
     except OSError as error:

@@ -79,7 +79,7 @@ def command(
 
 
 def _bounds(place: Any) -> str:
-    """From when until when it holds, as far as the content says."""
+    """Return the dates or versions between which it is in force, if known."""
     from rulesdb.history.versions import spans
 
     marks = [(word, mark) for span in spans(place) for word, mark in span._asdict().items()]
@@ -88,7 +88,7 @@ def _bounds(place: Any) -> str:
 
 
 def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
-    """With a moment, how everything stood then."""
+    """Return a place as JSON data; with a moment, as it was then."""
     import msgspec
 
     from rulesdb.history.versions import later_errata, standing

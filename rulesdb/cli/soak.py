@@ -68,7 +68,7 @@ def command(
     try:
         for played in soak_together(charts, games, seed, jobs or cpu_count() or 1, count):
             broken.append(played)
-            if not json_wanted:  # at once: what is known after an hour is not lost in the next
+            if not json_wanted:  # at once, so that an interrupted run loses nothing
                 where = f"{played.game}, seed {played.seed}, turn {played.turns}"
                 click.echo(f"{where}: {played.broken}\n\n{played.scenario}")
     except KeyboardInterrupt:

@@ -18,7 +18,7 @@ as_csv = click.option("--csv", "csv_wanted", is_flag=True, help="Print CSV for s
 
 
 def choice(option: str, words: str, help: str) -> Callable[[F], F]:
-    """An option with a few values, the first of them by default."""
+    """Return an option with a few values; the first is the default."""
     values = words.split()
     return click.option(
         option, type=click.Choice(values), default=values[0], show_default=True, help=help
@@ -83,7 +83,7 @@ def new(
 
 
 def _game(wanted: str) -> str:
-    """The game of an event, which must have a tournament desk."""
+    """Return the game of an event, which must have a tournament desk."""
     from rulesdb.engine.plugins import load, packages
 
     known = [game for game in packages() if load(game).desk is not None]

@@ -1,4 +1,4 @@
-"""The timing chart as a program: the ordered tree that the engine runs and a judge reads."""
+"""The timing chart: an ordered tree of steps that the engine runs and a judge reads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 
 
 class Node(Protocol):
-    """A node of the chart as an entry describes it."""
+    """A chart node as an entry describes it."""
 
     @property
     def id(self) -> str: ...
@@ -26,7 +26,7 @@ class Node(Protocol):
 
 
 class Step(Struct, frozen=True):
-    """A node of the chart; `id` is `procedure.node`, as in `destroyed.1.mark`."""
+    """A chart node; `id` is `procedure.node`, for example `destroyed.1.mark`."""
 
     id: str
     kind: str
@@ -36,7 +36,7 @@ class Step(Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        """The statement of the chart that words this step."""
+        """The address of the statement that describes this step."""
         procedure, _, node = self.id.partition(".")
         return f"timing/{procedure}#{node}" if node else f"timing/{procedure}"
 
@@ -50,7 +50,7 @@ class Chart:
 
     @cached_property
     def numbers(self) -> dict[str, str]:
-        """The number of each step among those beside it; windows and rules have none."""
+        """The number of each step among its siblings; windows and rules have none."""
         found: dict[str, str] = {}
 
         def count(steps: tuple[Step, ...]) -> None:
@@ -67,12 +67,12 @@ class Chart:
 
     @cached_property
     def digest(self) -> str:
-        """Changes when the chart does."""
+        """A hash of the chart."""
         return blake2b(repr(self.procedures).encode(), digest_size=16).hexdigest()
 
     @classmethod
     def of(cls, trees: Mapping[str, Iterable[Node]]) -> Chart:
-        """The chart of these procedures, each a tree of nodes."""
+        """Build a chart from procedures, each a tree of nodes."""
         return cls(
             {name: tuple(_step(name, node) for node in tree) for name, tree in trees.items()}
         )

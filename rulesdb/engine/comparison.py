@@ -1,4 +1,4 @@
-"""Comparing a stated position with the one found. Only what is stated is compared."""
+"""Compare a stated position with the actual one. Only stated parts are compared."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NO_ORDER = "shuffled: nobody knows the order"
 
 
 def shown(value: Any) -> str:
-    """A value in a message."""
+    """Format a value for a message."""
     if value in (None, [], {}, ""):
         return "nothing"
     return dump_yaml(value, one_line=True).replace("\n...", "")
@@ -28,7 +28,7 @@ def parts_differ(
     found: dict[str, Any] | None,
     same: Callable[[str, Any, Any], bool],
 ) -> Iterator[str]:
-    """The stated parts of a side or a turn that are not as found."""
+    """Yield a message for each stated part of a side or turn that differs."""
     for part, value in (stated or {}).items():
         got = (found or {}).get(part)
         if not same(part, value, got):
@@ -36,14 +36,14 @@ def parts_differ(
 
 
 def equal(_: str, stated: Any, found: Any) -> bool:
-    """Whether two values are the same; nothing and an empty list are."""
+    """Return whether two values are equal; None equals an empty value."""
     return bool((found or None) == (stated or None))
 
 
 def pile(cards: list[Any], written: Any, stated: Any) -> Any:
-    """A pile as it is compared: counted if the statement is in braces, else in its order.
+    """Return a pile as it is compared: as counts if stated in braces, else in order.
 
-    A pile in braces has no order, unless all its cards are the same.
+    A pile written in braces has no order, unless all its cards are the same.
     """
     if isinstance(stated, dict):
         return Counter(cards)

@@ -1,7 +1,7 @@
-"""YAML as plain data with line numbers. The only module that imports yaml.
+"""Read and write YAML, with line numbers. The only module that imports yaml.
 
-A file may be hostile: anchors and aliases, tags, control characters and deep nesting are refused.
-Scalars follow YAML 1.2, so `no`, `2019-08` and `1:30` are words.
+Files are untrusted: anchors, aliases, tags, control characters and deep nesting are rejected.
+Scalars follow YAML 1.2, so `no`, `2019-08` and `1:30` are strings.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uf
 
 
 class Problems(Struct):
-    """Collects the problems of one file while it is read."""
+    """The problems of one file."""
 
     path: str
     found: list[Problem] = field(default_factory=list)
@@ -33,25 +33,25 @@ class Problems(Struct):
 
 
 class Document(Struct, frozen=True):
-    """Plain data, and the line on which each part of it stands."""
+    """Plain data, and the line number of each part."""
 
     data: Any
     lines: dict[Path, int]
 
     def line(self, path: Path) -> int:
-        """The line of `path`, or of the nearest thing around it."""
+        """Return the line of `path`, or of its nearest known parent."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 1)
 
 
-# libyaml is several times faster; a browser has only the parser written in Python.
+# libyaml is several times faster, but not available in a browser.
 _BaseLoader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BaseDumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 class _Loader(_BaseLoader):  # type: ignore[misc]  # chosen at run time
-    """Resolves the scalars of the YAML 1.2 core schema; yaml itself follows 1.1."""
+    """Resolves scalars by the YAML 1.2 core schema; PyYAML itself follows 1.1."""
 
 
 _Loader.yaml_implicit_resolvers = {}
@@ -68,7 +68,7 @@ for _tag, _pattern, _first in (
 
 _STARTS = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
 _ENDS = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
-_NODES = (yaml.ScalarEvent, *_STARTS)  # they may have an anchor and a tag
+_NODES = (yaml.ScalarEvent, *_STARTS)  # may have an anchor and a tag
 
 _SCALARS: dict[str, Callable[[str], Any]] = {
     "tag:yaml.org,2002:str": str,
@@ -79,8 +79,8 @@ _SCALARS: dict[str, Callable[[str], Any]] = {
 
 
 def read_yaml(text: str, first_line: int, problems: Problems) -> Document | None:
-    """One YAML document as plain data with lines; None when it is not even YAML."""
-    if found := CONTROL.search(text):  # some end a line for YAML, and for nobody else
+    """Parse one YAML document; report a problem and return None if it is invalid or disallowed."""
+    if found := CONTROL.search(text):  # YAML treats some as line breaks
         line = text.count("\n", 0, found.start())
         problems.add(first_line + line, "a control character in the text", "delete it")
         return None
@@ -96,7 +96,7 @@ def read_yaml(text: str, first_line: int, problems: Problems) -> Document | None
         problems.add(
             first_line + (mark.line if mark else 0),
             f"malformed YAML: {what}",
-            "mend the syntax; quote a text that holds ': ' or starts with a special sign",
+            "fix the syntax; quote a text that holds ': ' or starts with a special sign",
         )
         return None
     lines: dict[Path, int] = {(): first_line}
@@ -105,7 +105,7 @@ def read_yaml(text: str, first_line: int, problems: Problems) -> Document | None
 
 
 def _refused(text: str) -> tuple[int, str, str] | None:
-    """What YAML allows and we do not; looked for before anything is built, level by level."""
+    """Return the first disallowed feature: line, problem, remedy. Runs before nodes are built."""
     depth = 0
     for event in yaml.parse(text, _Loader):
         what = type(event)
@@ -162,7 +162,7 @@ def _mapping(
 
 
 def split_yaml(text: str, first_line: int) -> list[tuple[str, int]]:
-    """The YAML documents of a text that are parted by `---`, each with its first line."""
+    """Split a text at `---` into YAML documents, each with its first line number."""
     parts: list[tuple[list[str], int]] = [([], first_line)]
     for offset, line in enumerate(text.split("\n")):
         if line.rstrip() == "---":
@@ -173,14 +173,14 @@ def split_yaml(text: str, first_line: int) -> list[tuple[str, int]]:
 
 
 class _Dumper(_BaseDumper):  # type: ignore[misc]  # chosen at run time
-    """Never writes an alias: `read_yaml` would refuse it."""
+    """Writes no aliases: `read_yaml` rejects them."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
 
 
 def dump_yaml(data: Any, *, one_line: bool = False) -> str:
-    """Plain data as YAML, short things on one line (or everything), in the order given."""
+    """Return plain data as YAML in the given order; short values, or everything, on one line."""
     text = yaml.dump(
         data,
         Dumper=_Dumper,

@@ -1,9 +1,9 @@
-"""Every order: run again from the start with the next sequence of answers, until all were tried.
+"""Explore every order: run again from the start with each sequence of answers.
 
-Generators cannot be copied and need not be: what was answered is answered again, and the last
-question that still has an option gets the next one. When a run comes to a point that was explored
-before, it need not go on: what is behind that point is known. Positions are compared only after the
-first few runs, because that costs more than a few runs do.
+Generators cannot be copied and need not be: a rerun repeats the known answers and gives the last
+question with untried options its next one. A run that reaches a known point stops there, because
+the endings from that point are known. Points are compared only after the first few runs, because
+comparing costs more than a few runs.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ MERGE_AFTER = 12
 
 
 def first(question: Choose) -> Any:
-    """The policy that takes the first option."""
+    """Answer with the first option; the default policy."""
     return question.options[0]
 
 
 class Found(Struct, Generic[T]):
-    """An ending: one run that leads there, and how many orders do."""
+    """An ending: one run that leads there, and the number of orders that do."""
 
     run: T
     orders: int
@@ -40,14 +40,14 @@ Endings = dict[Hashable, Found[T]]
 
 
 class _Known(BaseException):
-    """The run has come to a point that was explored before; no error, and not caught as one."""
+    """The run reached a known point; not an error, so not an Exception."""
 
     def __init__(self, mark: int) -> None:
         self.mark = mark
 
 
 class Explorer(Struct, Generic[T]):
-    """Explores `run`; `ending` tells the endings apart, `mark` the points on the way."""
+    """Explores `run`; `ending` identifies endings, `mark` identifies points on the way."""
 
     run: Callable[[Policy], T]
     ending: Callable[[T], Hashable]
@@ -55,11 +55,11 @@ class Explorer(Struct, Generic[T]):
     limit: int = MAX_RUNS
     runs: int = 0
     known: dict[int, Endings[T]] = field(default_factory=dict)
-    # Off the first way through: which question, which other answer, and where that leads.
+    # Alternatives to the first run: by question and option number, the endings they lead to.
     elsewhere: dict[tuple[int, int], Endings[T]] = field(default_factory=dict)
 
     def explore(self) -> Endings[T]:
-        """Every different ending, with the number of orders that lead to it."""
+        """Return every distinct ending with the number of orders that lead to it."""
         return self._visit([])
 
     def _visit(self, answers: list[int]) -> Endings[T]:

@@ -1,4 +1,4 @@
-"""A block of an entry that can be run, and the entry in which it stands."""
+"""A runnable block of an entry, and the entry that contains it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ RUNNABLE = ("scenario", "procedure")
 
 
 class Fence(Struct, frozen=True):
-    """A block that can be run, as it stands in the file; `line` is the first line inside it."""
+    """A runnable block as written in the file; `line` is the first line inside it."""
 
     info: str
     text: str
@@ -20,7 +20,7 @@ class Fence(Struct, frozen=True):
 
 
 class Origin(Struct, frozen=True):
-    """The entry in which a block stands. A question has readings, and follows one of them."""
+    """The entry that contains a block. A question has readings and follows one of them."""
 
     id: str
     kind: str

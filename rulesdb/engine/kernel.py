@@ -1,11 +1,11 @@
-"""The kernel: perform effects, pass questions up, write down what happened.
+"""The kernel: perform effects, pass questions up, record what happened.
 
 Cards and rules are generators that yield effects and questions. An effect is a frozen value that
-carries the rule it applies. Only one thing leaves the kernel: `Choose`. Whoever drives the
-generator answers it: a script, an explorer, a person, chance.
+carries the rule it applies. The kernel yields only `Choose`. The driver of the generator answers
+it: a script, an explorer, a person or chance.
 
-A rule that is applied is cited, and a rule that is cited can be switched off: `Record.cite` does
-both, so that a test can switch one rule off and see which ruling notices.
+Every applied rule is cited, and every cited rule can be switched off. `Record.cite` does both, so
+a test can switch one rule off and see which rulings fail.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ MAX_DEPTH = 100
 
 
 class Choose(Struct, frozen=True):
-    """A question: who decides, between what, by which rule.
+    """A question: who decides, between which options, by which rule.
 
-    `refused()` maps what is not on offer to the rule that refuses it, so that a refusal can be
-    cited; it is asked only when somebody names such an option.
-    A question with `always` set is a player's move: it is asked even when nothing is on offer.
-    `unsaid` is the option that goes without saying when a script is silent: passing in a window.
+    `refused()` maps options that are not offered to the rules that forbid them, so that a refusal
+    can cite its rule. It is called only when somebody names such an option.
+    A question with `always` is a player's move: it is asked even if there are no options.
+    `unsaid` is the default if a script says nothing, for example passing in a window.
     """
 
     player: Any
@@ -43,64 +43,64 @@ class Choose(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """One thing that happens. Subclasses are frozen dataclasses; `rule` is what it applies."""
+    """One thing that happens; `rule` is the rule it applies. Subclasses are frozen structs."""
 
     rule: ClassVar[str]
 
     def idle(self) -> bool:
-        """Whether there is nothing for it to do: then it does not happen, and cites nothing."""
+        """Return whether it has nothing to do; it then does not happen and cites nothing."""
         return False
 
     def becomes(self, game: Any) -> Body | None:
-        """What happens instead of it, by the rules themselves."""
+        """Return what the rules themselves put in its place, or None."""
         return None
 
     def apply(self, game: Any) -> Any:
-        """Do it. May be a generator of further effects; what it returns is what happened."""
+        """Do it and return what happened. May be a generator of further effects."""
         raise NotImplementedError
 
 
 class Answer(Struct, frozen=True):
-    """A question that was answered, for the record."""
+    """An answered question, for the record."""
 
     question: Choose
     option: Any
 
 
 class Refusal(Struct, frozen=True):
-    """A move that a rule refused, for the record."""
+    """A refused move, for the record."""
 
     player: Any
     option: Any
 
 
 class Line(Struct, frozen=True):
-    """One line of the record: what happened, by which rule, in which step, how deep."""
+    """A line of the record: what happened, by which rule, in which step, at which depth."""
 
     step: str
     rule: str
     what: Any
     depth: int
-    path: tuple[str, ...] = ()  # the steps around it, the innermost last
+    path: tuple[str, ...] = ()  # enclosing steps, innermost last
 
 
 class Record:
-    """What happened, in order and depth. Written by the kernel alone."""
+    """What happened, in order, with nesting depth."""
 
     def __init__(self, off: frozenset[str] = frozenset()) -> None:
         self.off = off
         self.watch: Callable[[Line], None] | None = None
         self.lines: list[Line] = []
         self.steps: list[str] = []
-        self.passed: dict[str, None] = {}  # every step that was come to, also if nothing happened
-        self.entered: list[tuple[int, tuple[str, ...]]] = []  # … before which line, if watched
+        self.passed: dict[str, None] = {}  # every step entered, even if nothing happened
+        self.entered: list[tuple[int, tuple[str, ...]]] = []  # lines before it, path; if watched
         self.depth = 0
-        self.since = 0  # the number of lines at the last move
-        self.asked = 0  # questions since the last move, also those that decide nothing
+        self.since = 0  # number of lines at the last move
+        self.asked = 0  # questions since the last move, including those with one option
         self.limit = MAX_LINES
 
     def enter(self, step: str) -> None:
-        """A step of the chart begins; what happens until `leave` happens in it."""
+        """Begin a step of the chart; everything until `leave` happens in it."""
         self.steps.append(step)
         self.passed[step] = None
         if self.watch is not None:
@@ -110,7 +110,7 @@ class Record:
         self.steps.pop()
 
     def cite(self, rule: str, what: Any) -> bool:
-        """Note that a rule is applied; False when it is switched off, and then it is not."""
+        """Record that a rule is applied; return False and record nothing if it is switched off."""
         if rule in self.off:
             return False
         if len(self.lines) - self.since >= self.limit or self.depth >= MAX_DEPTH:
@@ -126,35 +126,35 @@ class Record:
         return True
 
     def ask(self, rule: str) -> None:
-        """Count a question: one that decides nothing leaves no line, and may repeat itself too."""
+        """Count a question: one with a single option leaves no line, but may repeat forever too."""
         self.asked += 1
         if self.asked > self.limit:
             raise Endless(f"stopped after {self.asked} questions: this never ends (last: {rule})")
 
     @property
     def cites(self) -> list[str]:
-        """Every rule that was applied, in the order of its first use."""
+        """Every applied rule, in order of first use."""
         return list(dict.fromkeys(line.rule for line in self.lines))
 
 
 class GameOver(Exception):
-    """The game has ended: nothing that was waiting happens any more."""
+    """The game has ended; pending effects are dropped."""
 
 
 class Playable(Protocol):
-    """What the kernel asks of a game."""
+    """What the kernel requires of a game."""
 
     record: Record
 
     def instead(self, effect: Effect) -> Body | None:
-        """What happens instead of this effect, by what is in force."""
+        """Return what replaces this effect, given what is in force, or None."""
 
     def after(self, effect: Effect, happened: Any) -> Body | None:
-        """What was waiting for this effect."""
+        """Return what this effect triggers, or None."""
 
 
 def perform(game: Playable, body: Body) -> Body:
-    """Drive a card or a rule: do each effect, pass each question up."""
+    """Run a card or rule: resolve each effect, pass each question up."""
     result = None
     while True:
         try:
@@ -168,8 +168,8 @@ def perform(game: Playable, body: Body) -> Body:
 
 
 def ask(game: Playable, question: Choose) -> Body:
-    """Pass a question up. One with a single option is passed up too, so that a script can check
-    what it names, but nothing was decided and nothing is written down."""
+    """Pass a question up and record the answer. A single option is passed up too, so that a script
+    can check the name it gives, but is not recorded."""
     options = question.options
     if not options and not question.always:
         return None
@@ -185,7 +185,7 @@ def ask(game: Playable, question: Choose) -> Body:
 
 
 def resolve(game: Playable, effect: Effect) -> Body:
-    """Do one effect, then what was waiting for it."""
+    """Do one effect, then what it triggers."""
     record = game.record
     if effect.idle():
         return None

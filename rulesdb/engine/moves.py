@@ -1,4 +1,4 @@
-"""Moves as text: patterns that name a move and the answers that it brings along."""
+"""Moves as text: patterns for a move and the first answer it includes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from rulesdb.errors import NotOffered
 
 
 class Moves:
-    """The moves of a game: as patterns with the groups `move` and `first`, and for readers."""
+    """The moves of a game: patterns with the groups `move` and `first`, and forms for readers."""
 
     def __init__(self, patterns: Sequence[str], forms: Sequence[str]) -> None:
         self.patterns = [re.compile(f"{pattern}$") for pattern in patterns]
         self.forms = tuple(forms)
 
     def read(self, text: str) -> list[str]:
-        """The name of the move, then the answer that it brings along, if any."""
+        """Return the name of the move, then the answer it includes, if any."""
         for pattern in self.patterns:
             if found := pattern.match(text.strip()):
                 parts = found.groupdict()

@@ -1,4 +1,4 @@
-"""What scripts and messages call the options of a question."""
+"""Names of options in scripts and messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .protocol import GamePlugin
 
 
 def offered(rules: GamePlugin, game: Any, question: Choose) -> list[tuple[str, Any]]:
-    """The options of a question, each under the shortest name that no other option has."""
+    """Return the options of a question, each with the shortest name that no other option has."""
     every = [rules.names(game, option) for option in question.options]
     return [
         (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
@@ -20,17 +20,17 @@ def offered(rules: GamePlugin, game: Any, question: Choose) -> list[tuple[str, A
 
 
 def plain_name(option: Any) -> str:
-    """The name of an option that is neither a card nor a move with one."""
+    """Return the name of an option that is neither a card nor a move with one."""
     return str(getattr(option, "name", option))
 
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
-    """The nearest of the known names as a question; something else where none is near."""
+    """Suggest the closest known name, or return `otherwise`."""
     near = get_close_matches(name, list(known), 1)
     return f"did you mean '{near[0]}'?" if near else otherwise
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """That there is no such card, with the nearest name."""
+    """Return the message for an unknown name, with the closest known one."""
     hint = did_you_mean(name.lower(), known)
     return f"there is no {what} '{name}'" + (f"; {hint}" if hint else "")

@@ -1,4 +1,4 @@
-"""Find, load and check the plug-ins of games; see `protocol.py` for what a plug-in is."""
+"""Find, load and check game plug-ins; `protocol.py` defines their interface."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GROUP = "rulesdb.games"
 
 
 class Plugin(Struct, frozen=True):
-    """A game's plug-in, loaded and checked."""
+    """A game plug-in, loaded and checked."""
 
     game: str
     package: str
@@ -46,7 +46,7 @@ _registered: dict[str, str] = {}
 
 
 def register(game: str, package: str) -> None:
-    """Add a plug-in that no installed distribution declares, as in a browser."""
+    """Register a plug-in that no installed distribution declares, as in a browser."""
     _registered[game] = package
     load.cache_clear()
 
@@ -59,18 +59,18 @@ def _declared() -> dict[str, str]:
 
 
 def packages() -> dict[str, str]:
-    """The games that have a plug-in, each with the name of its package."""
+    """Return the package name of each game that has a plug-in."""
     return dict(sorted({**_declared(), **_registered}.items()))
 
 
 def has_engine(game: str) -> bool:
-    """Whether the rules of a game can be run."""
+    """Return whether a game has a plug-in, so that its rules can be run."""
     return game in _registered or game in _declared()
 
 
 @cache
 def load(game: str) -> Plugin:
-    """The plug-in of a game; RulesError lists everything that is wrong with it."""
+    """Load the plug-in of a game; raise RulesError with every problem found."""
     if not has_engine(game):
         raise NotFound(f"there is no engine for '{game}'; say `not-modelled: …` in its rulings")
     package = packages()[game]
@@ -90,17 +90,17 @@ def load(game: str) -> Plugin:
 
 
 def rules_of(game: str) -> GamePlugin:
-    """The rules of a game."""
+    """Return the rules of a game."""
     return load(game).rules
 
 
 def procedures_of(game: str) -> Procedures | None:
-    """The procedures of a game's tournament regulations, if it has any."""
+    """Return the tournament procedures of a game, or None."""
     return load(game).procedures if has_engine(game) else None
 
 
 def check(module: Any) -> list[str]:
-    """All that a plug-in lacks or has in the wrong shape, each with its purpose."""
+    """Return everything that is missing or malformed in a plug-in, each with its purpose."""
     problems = _check_part(module, GamePlugin, "")
     for name, part in OPTIONAL.items():
         own = getattr(module, name, None)
@@ -113,7 +113,7 @@ def check(module: Any) -> list[str]:
 
 
 def _not_a_schema(facts: Any) -> str:
-    """Why something cannot be the schema of data."""
+    """Return why something cannot be a schema, or an empty string."""
     if not (isinstance(facts, type) and issubclass(facts, Struct)):
         return "is not a msgspec.Struct"
     try:
@@ -147,10 +147,10 @@ def _check_part(own: Any, part: type, prefix: str) -> list[str]:
 
 
 def _misfit(wanted: Any, found: Any) -> str:
-    """Why a function cannot be called as the protocol says."""
+    """Return why a function does not match the protocol, or an empty string."""
     try:
         own = signature(found)
-    except (TypeError, ValueError):  # of something built in
+    except (TypeError, ValueError):  # a built-in has no signature
         return ""
     asked = list(signature(wanted).parameters.values())[1:]
     given = [p.name for p in asked if p.kind is Parameter.POSITIONAL_OR_KEYWORD]

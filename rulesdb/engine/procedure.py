@@ -1,11 +1,11 @@
-"""A procedure of the tournament regulations: what is given, what is done, what comes out.
+"""A procedure of the tournament regulations: input, steps and result.
 
 ```procedure NAME [as READING]
-what is given
+input
 ---
-- steps                (only of procedures that go in steps)
+- steps                (only in procedures with steps)
 ---
-what comes out         (what is not said is not compared; `refused: STATEMENT` if it is not allowed)
+result                 (only what is stated is compared; `refused: STATEMENT` if not allowed)
 ```
 """
 
@@ -32,26 +32,26 @@ from .schema_check import conforms
 from .verdict import Verdict
 
 KINDS = ("tournament", "questions")
-ADDRESSES = ("decided-by", "refused")  # keys whose value is the address of a statement
+ADDRESSES = ("decided-by", "refused")  # keys whose values are addresses of statements
 NO_NAME = re.compile(r"[\d/.-]+|bye|random|drawn")
 
 
 class Ran(Struct, frozen=True):
-    """What came out, and the full addresses of the statements that were applied."""
+    """The result, and the full addresses of the applied statements."""
 
     outcome: dict[str, Any]
     applied: tuple[str, ...]
 
     @property
     def shown(self) -> dict[str, Any]:
-        """What came out, without what is only asked of all draws together."""
+        """The result, without checks that apply only to all draws together."""
         return {word: it for word, it in self.outcome.items() if not isinstance(it, Among)}
 
 
 class Procedure:
-    """A procedure block of an entry, of a file, or from standard input."""
+    """A procedure block from an entry, a file or standard input."""
 
-    command = "replay"  # what shows more of it
+    command = "replay"  # the command that shows details
 
     def __init__(
         self, library: Reference, game: str, fence: Fence, origin: Origin | None = None
@@ -130,7 +130,7 @@ class Procedure:
         self._check_names(stated, named, problems)
 
     def _check_names(self, stated: Document, known: set[str], problems: Problems) -> None:
-        """What comes out is about who and what was given."""
+        """Check that the result names only what is in the input, and existing statements."""
         for path, value in _leaves(stated.data, ()):
             if path[0] in ADDRESSES:
                 try:
@@ -143,7 +143,7 @@ class Procedure:
                 problems.add(stated.line(path), f"nobody is called '{value}'", remedy)
 
     def problems(self) -> Iterator[tuple[int, str, str]]:
-        """What is wrong with the text: line, what, and what to do."""
+        """Yield the problems in the text: line, problem and remedy."""
         for problem in self._read[1]:
             yield problem.line, problem.what, problem.remedy
 
@@ -157,12 +157,12 @@ class Procedure:
 
     @property
     def parts(self) -> list[str]:
-        """Its parts as they are written."""
+        """Its parts as written."""
         return [text.strip("\n") for text, _ in split_yaml(self.fence.text, self.fence.line)]
 
     @property
     def documents(self) -> list[Document]:
-        """Its parts: what is given, the steps if there are any, what comes out."""
+        """Its parts: input, steps if there are any, result."""
         return self._read[0]
 
     @property
@@ -171,19 +171,19 @@ class Procedure:
 
     @property
     def by_given(self) -> bool:
-        """Whether what comes out is named by what is given."""
+        """Whether the keys of the result come from the input."""
         own = procedures_of(self.game)
         return own is not None and own.PROCEDURES[self.name].comes is None
 
     # Running -------------------------------------------------------------------------------------
 
     def run(self) -> Ran:
-        """Run it; ScenarioError if it cannot be run as it is written."""
+        """Run it; raise ScenarioError if it cannot be run as written."""
         documents, problems = self._read
         if problems:
             raise ScenarioError(f"{problems[0].what}; {problems[0].remedy}", problems[0].line)
         own = procedures_of(self.game)
-        assert own is not None  # it was checked
+        assert own is not None  # see `_check`
         known = own.PROCEDURES[self.name]
         given = msgspec.convert(documents[0].data, known.given)
         others = {self.origin.name: self.variant} if self.origin and self.variant else {}
@@ -204,7 +204,7 @@ class Procedure:
         return documents[1].line((error.step,))
 
     def differences(self, ran: Ran) -> list[tuple[int, str]]:
-        """What came out otherwise than stated, each with its line."""
+        """Return the differences from the stated result, each with its line."""
         return [
             (self.stated.line(path), f"{'.'.join(map(str, path))}: {what}")
             for path, what in self._compare(self.stated.data, ran.outcome, ())
@@ -225,7 +225,7 @@ class Procedure:
             yield path, f"expected {shown(stated)}, got {shown(found)}"
 
     def verdict(self, off: frozenset[str] = frozenset(), limit: int = 0) -> Verdict:
-        """Run it and compare with what it states."""
+        """Run it and compare the result with the stated one."""
         try:
             ran = self.run()
         except ScenarioError as error:
@@ -239,7 +239,7 @@ class Procedure:
         return Verdict("verified", 1, 1, ran.applied)
 
     def _beside_the_point(self, ran: Ran) -> str:
-        """A procedure applies a statement of its entry; in a question, the reading it is about."""
+        """Return an error unless it applied a statement of its entry or the question's reading."""
         if self.origin is None:
             return ""
         if self.origin.is_question:
@@ -249,17 +249,17 @@ class Procedure:
         own = any(address.partition("#")[0] == self.origin.id for address in ran.applied)
         return "" if own else "no statement of this entry was applied"
 
-    # Words ---------------------------------------------------------------------------------------
+    # Addresses -----------------------------------------------------------------------------------
 
     def address(self, rule: str) -> str:
-        """The full address of a statement that the desk applied."""
+        """Return the full address of an applied statement."""
         try:
             return self.library.find(rule, self.game).address
         except NotFound:
             return rule
 
     def place(self, written: str) -> Place:
-        """The place of a statement as somebody writes it: a bare name is a regulation."""
+        """Return the place that an author names; a bare name is a regulation."""
         return self.library.find(written, self.game, "tournament")
 
     def _address(self, written: str) -> str:
@@ -290,7 +290,7 @@ def _leaves(data: Any, path: Path) -> Iterator[tuple[Path, Any]]:
 
 
 def _texts(data: Any) -> Iterator[str]:
-    """Every word and number of some data, as text."""
+    """Yield every key and value of nested data as text."""
     if isinstance(data, dict):
         yield from data
         yield from _texts(list(data.values()))
@@ -302,7 +302,7 @@ def _texts(data: Any) -> Iterator[str]:
 
 
 def _plain(value: Any) -> Any:
-    """As it is compared: `1` and `"1"` are the same, no list is an empty one."""
+    """Normalise for comparison: `1` equals `"1"`, and None equals an empty list or mapping."""
     if isinstance(value, list):
         return [_plain(item) for item in value] or None
     if isinstance(value, dict):

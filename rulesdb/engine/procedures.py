@@ -1,8 +1,8 @@
-"""What a procedure of the tournament regulations is: what it is given, what comes out of it.
+"""Types for procedures of the tournament regulations: their input and result.
 
-A procedure returns, with its result, the statements that it applied. Addresses are those of the
-reference without the game: `tournament/time-called#most-keys`. Where the regulations are silent,
-the address is that of the reading that is followed: `questions/rematch#last-resort`.
+A procedure returns its result with the statements it applied. Addresses are those of the reference
+without the game: `tournament/time-called#most-keys`. Where the regulations are silent, the address
+is that of the reading followed: `questions/rematch#last-resort`.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ Field = Annotated[list[Name], Meta(min_length=2, max_length=512)]
 
 
 class Given(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
-    """What a procedure is given."""
+    """The input of a procedure."""
 
 
 class Comes(Given, frozen=True):
-    """What may be said of what comes out; what is not said is not compared."""
+    """What may be stated about the result; only what is stated is compared."""
 
     refused: Name | None = None
 
 
 @dataclass(frozen=True)
 class Readings:
-    """The readings of open questions in use: the first one known, except for the `others`."""
+    """The readings of open questions in use: the first known, unless `others` has another."""
 
     others: Mapping[str, str] = field(default_factory=dict)
     known: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -41,13 +41,13 @@ class Readings:
         return self.others.get(question, self.known[question][0])
 
     def cite(self, question: str) -> str:
-        """The address of the reading in use."""
+        """Return the address of the reading in use."""
         return f"questions/{question}#{self[question]}"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What comes out, and the statements applied on the way."""
+    """The result, and the statements applied."""
 
     found: dict[str, Any]
     applied: Applied
@@ -55,17 +55,17 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Among:
-    """What is asked of all draws together: whether each thing that is stated holds of them."""
+    """A check of all draws together: whether each stated item holds."""
 
     holds: Callable[[Any], bool]
 
 
 @dataclass(frozen=True)
 class Known:
-    """A procedure: what it is given, how it runs, what may come out.
+    """A procedure: its input, its function, its possible result.
 
-    It gets what is given, the steps, the words that are asked for, and the readings. One that goes
-    in steps says what a step is. Without `comes`, what comes out is named by what is given.
+    The function gets the input, the steps, the keys of the stated result, and the readings. `step`
+    is the schema of one step, if any. Without `comes`, the keys of the result come from the input.
     """
 
     given: type[Struct]

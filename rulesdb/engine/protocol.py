@@ -1,24 +1,24 @@
-"""What a game is: the interface between rulesdb and the plug-in of a game.
+"""The interface between rulesdb and the plug-in of a game.
 
-A plug-in is a package, in this distribution or in one of its own. It declares itself as an entry
-point, under the name of its content folder:
+A plug-in is a package, in this distribution or in its own. It is declared as an entry point with
+the name of its content folder:
 
     [project.entry-points."rulesdb.games"]
     highcard = "highcard"
 
-The package offers every name of `GamePlugin`, and of the optional parts (`OPTIONAL`) those that it
-has. `plugins.py` checks a plug-in when it loads it and reports everything that is missing or has
-the wrong shape, with its purpose, at once. The package may also hold these files:
+The package provides every name of `GamePlugin`, and any of the optional parts (`OPTIONAL`).
+`plugins.py` checks a plug-in when it loads it and reports everything missing or malformed at once,
+with its purpose. The package may also contain these files:
 
-    templates/board.html      the table at one moment, for replays; gets what `board` returns
+    templates/board.html      the board at one moment, for replays; gets what `board` returns
     templates/*.html          other templates of the game, as `games/<game>/<name>` on the site
     static/*                  scripts and styles of the game
     words/<lang>.toml         the sentences of a trace (a game reads them with `words.phrases`)
-    site_words/<lang>.toml    words for pages: facts of cards, labels of the board, reasons
+    site_words/<lang>.toml    texts for pages: card facts, board labels, reasons
 
-A plug-in imports `rulesdb.engine`, `rulesdb.tournament` and `rulesdb.errors`, nothing else of
-rulesdb, and neither files nor processes: engine and games also run in a browser. A game without a
-plug-in works too: its entries are pages, and its rulings say `not-modelled`.
+A plug-in imports only `rulesdb.engine`, `rulesdb.tournament` and `rulesdb.errors` from rulesdb, and
+uses neither files nor processes: engine and games also run in a browser. A game without a plug-in
+works too: its entries are pages, and its rulings say `not-modelled`.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from .kernel import Body, Line, Playable, Record
 from .procedures import Known
 from .rulebook import Rulebook
 
-Title = Callable[[str], str]  # the title of a card in the language of the trace
+Title = Callable[[str], str]  # returns a card's title in the language of the trace
 
 
 class State(Playable, Protocol):
-    """The state of a game that is being played; `state.GameState` is a base for it."""
+    """The state of a running game; `state.GameState` is a base class for it."""
 
     chart: Chart
     variant: str
@@ -50,14 +50,14 @@ class State(Playable, Protocol):
 
     @property
     def in_play(self) -> Iterable[Any]:
-        """What lies on the table; exploring takes longer the more there is."""
+        """The cards in play; the more there are, the longer exploring takes."""
 
     @property
     def winner(self) -> Any:
-        """Who has won, if anybody has."""
+        """The winner, if any."""
 
     def play(self) -> Body:
-        """Go on from the position, turn after turn; raises `kernel.GameOver` when it ends."""
+        """Play on from the position, turn after turn; raise `kernel.GameOver` at the end."""
 
 
 class GamePlugin(Protocol):
@@ -69,80 +69,80 @@ class GamePlugin(Protocol):
 
     @property
     def steps(self) -> Collection[str]:
-        """The ids of the chart's steps that have code."""
+        """The ids of the chart steps that have code."""
 
     @property
     def move_forms(self) -> Sequence[str]:
-        """The moves as a reader writes them, `play CARD [left|right]`; the first is an example."""
+        """The moves as readers write them, `play CARD [left|right]`; the first is an example."""
 
     def parse(self, data: Any, chart: Chart, record: Record, variant: str = "") -> State:
-        """The game that a position describes."""
+        """Return the game that a position describes."""
 
     def write(self, game: Any) -> dict[str, Any]:
-        """The position of a game: `parse(write(game))` is the same position."""
+        """Return the position of a game: `parse(write(game))` is the same position."""
 
     def check_position(
         self, document: Document, problems: Problems, *, before: bool = False
     ) -> None:
-        """Report all that is wrong with the text of a position; `before`: the game goes on."""
+        """Report every problem in a position; with `before`, the game continues from it."""
 
     def starting_problem(self, game: Any) -> tuple[str, Path] | None:
-        """Why a game cannot begin in this position, and the part of the position to blame."""
+        """Return why a game cannot start in this position, with the path of the cause, or None."""
 
     def differences(self, stated: Any, found: dict[str, Any]) -> list[str]:
-        """What a stated position says otherwise than the one found."""
+        """Return the differences between a stated position and the one found."""
 
     def read_move(self, text: str) -> list[str]:
-        """The name of a move, then the answers that it brings along; NotOffered if it is none."""
+        """Return the name of a move, then the answers it includes; raise NotOffered if invalid."""
 
     def names(self, game: Any, option: Any) -> list[str]:
-        """What a script may call an option, the shortest name first."""
+        """Return the names that a script may use for an option, shortest first."""
 
     def unknown_name(self, words: str) -> str:
-        """What to say of a name that no card has; nothing if there is such a card."""
+        """Return the message for a name that no card has; empty if there is such a card."""
 
     def alike(self, options: list[Any]) -> bool:
-        """Whether it makes no difference which of these options is taken."""
+        """Return whether these options are interchangeable."""
 
     def say(self, line: Line, lang: str, title: Title) -> str:
-        """One line of the record as a sentence."""
+        """Return one line of the record as a sentence."""
 
     def board(self, game: Any) -> dict[str, Any]:
-        """The table at one moment as plain data, for the board template."""
+        """Return the current board as plain data, for the board template."""
 
     def variants(self) -> set[str]:
-        """What `as …` may name in a scenario: printed cards, months, readings of questions."""
+        """Return what `as …` may name in a scenario: printed cards, months, readings."""
 
     def vocabulary(self) -> list[tuple[str, type[Struct]]]:
-        """The schemas of a position, by name, for the contributor's reference."""
+        """Return the schemas of a position, by name, for the contributor's reference."""
 
 
 class Abilities(Protocol):
     """`- ability: …` in a scenario: an effect without a card."""
 
     def check_ability(self, said: str) -> Iterable[tuple[str, str]]:
-        """What is wrong with the words of an ability, and what to do."""
+        """Return the problems in the text of an ability, each with its remedy."""
 
     def read_ability(self, game: Any, said: str, line: int) -> Any:
-        """The move that the words stand for."""
+        """Return the move that the text describes."""
 
 
 class RandomGames(Protocol):
     """What `rulesdb soak` needs."""
 
     def deal(self, chart: Chart, record: Record, random: Random) -> State:
-        """A game that is ready to begin, dealt at random."""
+        """Return a randomly dealt game, ready to start."""
 
     def Invariants(self, game: Any) -> Any:
-        """What must hold in it; see `random_games.Invariants`."""
+        """Return the invariants of a game; see `random_games.Invariants`."""
 
 
 class CardSchema(Protocol):
-    """The facts of a card, besides those that every card has.
+    """The card facts that a game adds to those of every card.
 
-    `Meta(extra=…)` of a field says how a page shows it: `{"facet": True}` makes it a filter of the
-    search, `{"line": True}` shows it in lists, `{"verbatim": True}` as it is written, and
-    `{"reason": True}` as a sentence that the site words translate.
+    `Meta(extra=…)` of a field says how pages show it: `{"facet": True}` makes it a search filter,
+    `{"line": True}` shows it in lists, `{"verbatim": True}` shows it as written, and
+    `{"reason": True}` shows it as a sentence that the site words translate.
     """
 
     @property
@@ -150,11 +150,11 @@ class CardSchema(Protocol):
         """The schema of these facts."""
 
     def check_card(self, head: Any) -> Iterable[tuple[str, str, str]]:
-        """What is wrong with a card's facts: key, problem, and what to do."""
+        """Return the problems in a card's facts: key, problem and remedy."""
 
 
 class Procedures(Protocol):
-    """Procedures of the tournament regulations, which `procedure` blocks run."""
+    """Procedures of the tournament regulations, run by `procedure` blocks."""
 
     @property
     def PROCEDURES(self) -> Mapping[str, Known]:
@@ -166,10 +166,10 @@ class Procedures(Protocol):
 
 
 class Waiting(Protocol):
-    """Which cards act in which window of the chart."""
+    """The cards that act in each window of the chart."""
 
     def __call__(self) -> Mapping[str, list[str]]:
-        """For each window of the chart, the cards that wait there."""
+        """Return the cards that act in each window, by window id."""
 
 
 class Skeletons(Protocol):
@@ -189,7 +189,7 @@ class Desk(Protocol):
 
     @property
     def PARTS(self) -> Mapping[str, str]:
-        """The regulations that the page needs, each with the part of the page it leads to."""
+        """The regulations that the page needs, each with the section of the page it links to."""
 
     @property
     def BEFORE(self) -> Sequence[str]:
@@ -201,11 +201,11 @@ class Desk(Protocol):
 
     @property
     def DOUBTS(self) -> Sequence[str]:
-        """The readings that are followed where these steps are in doubt."""
+        """The readings followed where these steps are unclear."""
 
     @property
     def TOO_FEW(self) -> str:
-        """The reading that is followed where a table has no row for so few players."""
+        """The reading followed where a table has no row for so few players."""
 
     @property
     def PENALTIES(self) -> str:
@@ -213,11 +213,11 @@ class Desk(Protocol):
 
     @property
     def TIMES(self) -> Mapping[tuple[str, int], tuple[int, int]]:
-        """By format and games of a match: minutes before the final, and in it."""
+        """Minutes of a round before the final and of the final, by format and games per match."""
 
     @property
     def TABLES(self) -> Mapping[str, Sequence[tuple[int, int | None, int, int, str]]]:
-        """For each structure its rows: from, up to, rounds, cut, statement."""
+        """The rows of each structure: from, up to, rounds, cut, statement."""
 
 
 OPTIONAL: dict[str, type] = {

@@ -1,4 +1,4 @@
-"""What must hold in every random game: counters and checks that games build upon."""
+"""Invariants of random games: counters and checks that games extend."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from .kernel import Line
 
 
 class Invariants:
-    """Called after every effect and between two moves; raises Broken if something does not hold."""
+    """Called for every effect and between two moves; raises Broken if an invariant fails."""
 
-    round_trips = 40  # every so many moves the position is written and read again
+    round_trips = 40  # moves between two round-trip checks
 
     def __init__(self, game: Any) -> None:
         self.game = game
         self.turns = self.effects = self.moves = 0
 
     def after(self, line: Line) -> None:
-        """After an effect was written down, before it happens."""
+        """Check after an effect is recorded, before it happens."""
         self.effects += 1
 
     def at_rest(self) -> None:
-        """Between two moves."""
+        """Check between two moves."""
         self.moves += 1
 
     def check_round_trip(self, read: Any, write: Any) -> None:
-        """A position that is written and read again must be the same."""
+        """Check that a position stays the same when written and read again."""
         if self.moves % self.round_trips == 0 and write(read(self.game)) != write(self.game):
             raise Broken("a position is not read as it is written")

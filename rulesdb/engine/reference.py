@@ -1,4 +1,4 @@
-"""What the engine asks of the library: the chart, and where statements and cards are."""
+"""What the engine requires of the library: charts, and lookup of statements and cards."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from .chart import Chart
 
 
 class Place(Protocol):
-    """An entry of the library, or one statement of it."""
+    """An entry, or one of its statements."""
 
     @property
     def address(self) -> str:
         """Its full address: `game/kind/name#anchor`."""
 
     def title(self, lang: str) -> str:
-        """The title of the entry."""
+        """Return the title of the entry."""
 
 
 class Reference(Protocol):
-    """A library, as the engine sees it."""
+    """The library as the engine sees it."""
 
     def chart(self, game: str) -> Chart:
-        """The timing chart of a game."""
+        """Return the timing chart of a game."""
 
     def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
-        """Where a reference leads, if anywhere."""
+        """Resolve a reference, or return None."""
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
-        """Where a reference leads; NotFound says what comes near."""
+        """Resolve a reference; raise NotFound with the closest match."""

@@ -1,6 +1,6 @@
-"""What an engine declares of the reference: the statements it applies, the readings it can follow.
+"""The statements that an engine applies, and the readings it can follow.
 
-Each game keeps one in its `rules.py`, and `rulesdb check` holds it to the game's entries.
+Each game declares them in its `rules.py`; `rulesdb check` compares them with the game's entries.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class Rulebook:
     def rule(self, address: str, unseen: str = "") -> str:
         """Declare that the engine applies a statement.
 
-        `unseen` says why no scenario can show that it is applied.
+        `unseen` says why no scenario can show it.
         """
         self.applied.add(address)
         if unseen:
@@ -25,7 +25,6 @@ class Rulebook:
         return address
 
     def reading(self, question: str) -> str:
-        """Declare a reading of an open question that the engine can follow instead of its own:
-        `question#anchor`."""
+        """Declare a reading, `question#anchor`, that the engine can follow instead of its own."""
         self.readings.add(question)
         return question

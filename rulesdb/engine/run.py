@@ -1,4 +1,4 @@
-"""A run of a scenario, and what all of its runs together lead to."""
+"""One run of a scenario, and the results of all its runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Run(Struct):
-    """One way through a scenario."""
+    """One run of a scenario."""
 
     scenario: Scenario
     record: Record
@@ -26,11 +26,11 @@ class Run(Struct):
 
     @property
     def cites(self) -> list[str]:
-        """The statements that were applied, as full addresses."""
+        """The applied statements, as full addresses."""
         return [self.scenario.address(rule) for rule in self.record.cites]
 
     def trace(self, lang: str = "en") -> list[dict[str, Any]]:
-        """What happened, line by line, in a language."""
+        """Return what happened, line by line, in a language."""
         return [
             {
                 "step": line.step,
@@ -42,14 +42,14 @@ class Run(Struct):
         ]
 
     def choices(self) -> str:
-        """The open choices as they were answered, for messages."""
+        """Return the answers to the open choices, for messages."""
         return ", ".join(
             plain_name(option) for question, option in self.open if len(question.options) > 1
         )
 
 
 class Ending(Struct, frozen=True):
-    """A position that some orders lead to, and one run that does."""
+    """A position that some orders lead to, and one run that reaches it."""
 
     position: dict[str, Any]
     orders: int
@@ -57,19 +57,19 @@ class Ending(Struct, frozen=True):
 
 
 class Seen(Struct):
-    """What came up in any order."""
+    """The rules and steps seen in any order."""
 
     rules: dict[str, None] = field(default_factory=dict)
     steps: dict[str, None] = field(default_factory=dict)
 
 
 class Explored(Struct, frozen=True):
-    """What every order of a scenario leads to."""
+    """The results of every order of a scenario."""
 
     endings: list[Ending]
-    rules: tuple[str, ...]  # what was applied on the way, as the engine names it
-    steps: tuple[str, ...]  # the steps and windows of the chart that were passed
-    elsewhere: dict[tuple[int, int], tuple[int, ...]]  # open question, other answer: endings
+    rules: tuple[str, ...]  # rules applied, by the engine's names
+    steps: tuple[str, ...]  # chart steps and windows passed
+    elsewhere: dict[tuple[int, int], tuple[int, ...]]  # (open question, other option): endings
 
     @property
     def orders(self) -> int:

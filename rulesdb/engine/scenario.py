@@ -1,11 +1,11 @@
-"""A scenario: a position, moves, a position; run as written, and in every order left open.
+"""A scenario: position, moves, position. It runs in every order that it leaves open.
 
 ```scenario [possible | illegal | endless] [as VARIANT]
 position before
 ---
-- moves, `choose …` for a choice, `expect: {…}`, `can: …` and `cannot: …` in the middle
+- moves, with `choose …`, `expect: {…}`, `can: …` and `cannot: …` in between
 ---
-position after        (several, each after `---`: exactly these endings, by the choices left open)
+position after        (several, each after `---`: exactly the endings of the open choices)
 ```
 """
 
@@ -38,15 +38,15 @@ from .script import Finished, Item, Script
 from .state_hash import state_hash
 from .verdict import Verdict, judge
 
-SHOWN_OF_ENDLESS = 16  # lines of what never ends, for a problems
+SHOWN_OF_ENDLESS = 16  # lines shown of an endless run
 MAX_EFFORT = 60_000  # lines of all runs of one scenario together
 MODES = ("possible", "illegal", "endless")
 
 
 class Scenario:
-    """A scenario block of an entry, of a file, or from standard input."""
+    """A scenario block from an entry, a file or standard input."""
 
-    command = "explore"  # what shows more of it
+    command = "explore"  # the command that shows details
 
     def __init__(
         self, library: Reference, game: str, fence: Fence, origin: Origin | None = None
@@ -59,7 +59,7 @@ class Scenario:
             self.variant = words[at + 1]
             words = words[:at] + words[at + 2 :]
         self.mode = words[0] if words else "every"
-        self.rules_of = ""  # the variant of a date, for what the scenario leaves to the rules
+        self.rules_of = ""  # the variant of a date, used if the scenario names none
         self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
 
     # Reading ---------------------------------------------------------------------------------
@@ -75,13 +75,13 @@ class Scenario:
         return documents, problems.found
 
     def problems(self) -> Iterator[tuple[int, str, str]]:
-        """What is wrong with the text: line, what, and what to do."""
+        """Yield the problems in the text: line, problem and remedy."""
         for problem in self._read[1]:
             yield problem.line, problem.what, problem.remedy
 
     @property
     def variant_name(self) -> str:
-        """The variant as the engine knows it; in a question `as ANCHOR` is that reading."""
+        """The engine's name of the variant; in a question, `as ANCHOR` is that reading."""
         question = self.origin
         if question is None or self.variant not in question.readings:
             return self.variant
@@ -91,13 +91,13 @@ class Scenario:
 
     @property
     def played_as(self) -> str:
-        """The variant that is played: the scenario's own, or that of the date it is run for."""
+        """The variant to play: the scenario's own, or that of the date it is run for."""
         name = self.variant_name
         return self.rules_of or name if name in ("", "current") else name
 
     @property
     def before(self) -> Document:
-        """The position that it begins with."""
+        """The initial position."""
         return self._read[0][0]
 
     @property
@@ -126,7 +126,7 @@ class Scenario:
         boards: bool = False,
         seen: Seen | None = None,
     ) -> Run:
-        """Run it once; open choices are answered by the policy."""
+        """Run it once; the policy answers open choices."""
         plugin = load(self.game)
         rules = plugin.rules
         if problems := self._read[1]:
@@ -173,7 +173,7 @@ class Scenario:
         return run
 
     def explore(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Explored:
-        """Every order of the open choices: the different endings, and how many lead to each."""
+        """Try every order of the open choices; return the distinct endings, with order counts."""
         seen = Seen()
         self._effort = 0
         explorer = Explorer(
@@ -195,7 +195,7 @@ class Scenario:
         return Explored(endings, tuple(seen.rules), tuple(seen.steps), elsewhere)
 
     def _mark(self) -> int:
-        """The fingerprint of the run that is going on; it takes as long as some twenty lines."""
+        """Return a hash of the current run; computing it takes as long as about twenty lines."""
         self._effort += 20 * self._crowd(self._running[0])
         if self._effort > MAX_EFFORT:
             asked = (question for question, _ in self._running[2].open)
@@ -209,11 +209,11 @@ class Scenario:
         return state_hash(game, body, left, without=(game.record, game.chart, script))
 
     def _crowd(self, game: Any) -> int:
-        """How much longer everything takes on a full table."""
+        """Return the cost factor for the number of cards in play."""
         return 1 + len(list(game.in_play)) // 8
 
     def verdict(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Verdict:
-        """Explore it and compare with what it states."""
+        """Explore it and compare the endings with the stated ones."""
         try:
             explored = self.explore(off, limit)
         except ScenarioError as error:
@@ -221,21 +221,21 @@ class Scenario:
         return judge(self, explored)
 
     def misfits(self, run: Run) -> list[str]:
-        """What a run ends with otherwise than the nearest of the stated endings."""
+        """Return the differences between a run's ending and the closest stated one."""
         if not self.endings or run.endless:
             return []
         differences = rules_of(self.game).differences
         return min((differences(end.data, run.position) for end in self.endings), key=len)
 
-    # Words ---------------------------------------------------------------------------------------
+    # Text ----------------------------------------------------------------------------------------
 
     def address(self, rule: str) -> str:
-        """The full address of a rule that the engine applied."""
+        """Return the full address of an applied rule."""
         place = self.library.seek(rule, self.game)
         return rule if place is None else place.address
 
     def say(self, line: Line, lang: str) -> str:
-        """One line of the record as a sentence."""
+        """Return one line of the record as a sentence."""
         try:
             return rules_of(self.game).say(line, lang, lambda name: self.card_title(name, lang))
         except (LookupError, ValueError) as error:

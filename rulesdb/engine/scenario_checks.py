@@ -1,4 +1,4 @@
-"""What is wrong with the text of a scenario, before it runs."""
+"""Check the text of a scenario before it runs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check(scenario: Scenario, documents: list[Document], problems: Problems) -> 
             f"'{scenario.fence.info}' is not a scenario heading",
             "write `scenario [possible | illegal | endless] [as VARIANT]`",
         )
-    idea = scenario.origin is None  # not a ruling yet: it may leave its end open
+    idea = scenario.origin is None  # not in an entry yet: may omit its ending
     needed = 2 if scenario.mode in ("illegal", "endless") or idea else 3
     if len(documents) < needed:
         problems.add(
@@ -94,7 +94,7 @@ def _check_move(game: str, move: Any, line: int, problems: Problems) -> None:
 def _check_aside(
     scenario: Scenario, word: str, said: Any, index: int, document: Document, problems: Problems
 ) -> None:
-    """`expect`, `can`, `cannot` and `ability`."""
+    """Check an `expect`, `can`, `cannot` or `ability` item."""
     line = document.line((index,))
     if word == "expect" and not says(said):
         problems.add(line, "nothing is expected", "write `- expect: {me: {hand: []}}`")
@@ -118,7 +118,7 @@ def _check_aside(
 
 
 def says(data: Any) -> bool:
-    """Whether a stated position states anything: `me: {}` does not, `me: {hand: []}` does."""
+    """Return whether a position states anything: `me: {}` does not, `me: {hand: []}` does."""
     if not isinstance(data, dict):
         return data is not None
     return any(not isinstance(part, dict) or part for part in data.values())

@@ -15,12 +15,12 @@ from rulesdb.engine.documents import Document, Path, Problems
 
 @cache
 def fields_of(model: type[Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    """The fields of a schema; looking them up is slow, so it is done once."""
+    """Return the fields of a schema; cached, because the lookup is slow."""
     return msgspec.structs.fields(model)
 
 
 def shown_as(item: msgspec.structs.FieldInfo) -> dict[str, Any]:
-    """What `Meta(extra=…)` says of a field; see `protocol.CardSchema`."""
+    """Return the `Meta(extra=…)` of a field; see `protocol.CardSchema`."""
     notes = get_args(item.type)[1:] if get_origin(item.type) is Annotated else ()
     return {key: value for note in notes for key, value in (note.extra or {}).items()}
 
@@ -28,8 +28,8 @@ def shown_as(item: msgspec.structs.FieldInfo) -> dict[str, Any]:
 def conforms(
     data: Any, model: type[Struct], document: Document, problems: Problems, path: Path = ()
 ) -> bool:
-    """Whether data fits a schema; every misfit is told to the problems, not only the first."""
-    if _fits(data, model):  # as nearly all of it
+    """Return whether data fits a schema; report every mismatch, not only the first."""
+    if _fits(data, model):  # the common case
         return True
     before = len(problems.found)
     _check(data, model, path, document, problems)
@@ -37,7 +37,7 @@ def conforms(
 
 
 def _fits(data: Any, model: type[Struct]) -> bool:
-    own = model.__struct_config__.tag_field  # by which schemas are told apart, and not for authors
+    own = model.__struct_config__.tag_field  # internal; authors must not set it
     if own is not None and isinstance(data, dict) and own in data:
         return False
     try:

@@ -1,4 +1,4 @@
-"""A script: the moves of a scenario as answers to the questions that a game asks."""
+"""A script: the moves of a scenario as answers to the game's questions."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from .plugins import Plugin
 
 
 class Item(Struct, frozen=True):
-    """One line of the moves: a move, a choice, or something about the position in between."""
+    """One line of the moves: a move, a choice, an ability, or a check of the position."""
 
     line: int
     text: str = ""
     expect: Any = None
-    can: str = ""  # a move that has to be legal here
-    cannot: str = ""  # a move that has to be refused here
-    ability: str = ""  # an effect, as if a card's ability had it
+    can: str = ""  # a move that must be legal here
+    cannot: str = ""  # a move that must be refused here
+    ability: str = ""  # an effect, as if from a card's ability
 
     @property
     def stands_by(self) -> bool:
-        """Whether it only looks at the position."""
+        """Whether it only checks the position."""
         return self.expect is not None or bool(self.can or self.cannot)
 
     @property
@@ -36,11 +36,11 @@ class Item(Struct, frozen=True):
 
 
 class Finished(Exception):
-    """The script is over and the next question is a player's move: the scenario ends here."""
+    """The script has ended and the next question is a player's move: the scenario ends here."""
 
 
 class Script:
-    """Answers questions as a scenario says; what it leaves open is for the policy."""
+    """Answers questions as a scenario says; the policy answers the rest."""
 
     def __init__(
         self,
@@ -54,11 +54,11 @@ class Script:
         self.plugin, self.rules = plugin, plugin.rules
         self.game, self.policy = game, policy
         self.items = list(items)
-        self.illegal = illegal  # the last move is to be refused
+        self.illegal = illegal  # the last move must be refused
         self.refused = ""
-        self.open: list[tuple[Choose, Any]] = []  # what was left to the policy, and its answer
+        self.open: list[tuple[Choose, Any]] = []  # questions left to the policy, and its answers
         self.follow_up: list[str] = []
-        self.asked: list[str] = []  # what the questions since the last move had on offer
+        self.asked: list[str] = []  # options offered since the last move
         self.line = 0
 
     def answer(self, question: Choose) -> Any:
@@ -106,7 +106,7 @@ class Script:
         return self._pick(question, name)
 
     def _speaks(self, question: Choose) -> bool:
-        """Whether the next move is made here; if not, what goes without saying happens."""
+        """Return whether the next move is made here; if not, the default option is taken."""
         ahead = [item for item in self.items if not item.stands_by]
         if not ahead or ahead[0].choice or ahead[0].ability:
             return False
@@ -117,12 +117,12 @@ class Script:
         return self.illegal and len(ahead) == 1 and any(here)
 
     def _legal(self) -> str:
-        """What a choice could have been, for messages."""
+        """Return the legal choices, for messages."""
         labels = ", ".join(dict.fromkeys(self.asked))
         return f"legal: {labels}" if labels else "nothing is asked here, so leave the line out"
 
     def _expect_before(self, question: Choose) -> None:
-        """What is expected before a choice is looked at when that choice is asked for."""
+        """Check the `expect` items before a choice when that choice is asked for."""
         ahead = next((at for at, item in enumerate(self.items) if item.expect is None), None)
         name = (self.items[ahead].choice or self.items[ahead].text) if ahead else ""
         if ahead and name and self._offers(question, name):
@@ -131,7 +131,7 @@ class Script:
             del self.items[:ahead]
 
     def _look(self, question: Choose) -> None:
-        """Compare what is said about the position before the next move."""
+        """Check the items about the position before the next move."""
         while self.items and self.items[0].stands_by:
             item = self.items.pop(0)
             if item.expect is not None:
@@ -140,7 +140,7 @@ class Script:
                 self._try(item, question)
 
     def _try(self, item: Item, question: Choose) -> None:
-        """Try a move on a copy of the game: `can` and `cannot`."""
+        """Try a `can` or `cannot` move on a copy of the game."""
         refusal = self._refusal(item, question)
         if item.can and refusal is not None:
             raise refusal
@@ -210,7 +210,7 @@ class Script:
         raise IllegalMove(what, rule, self.line, option)
 
     def must_be_over(self) -> None:
-        """After the game has ended nothing may be left in the script but what to expect."""
+        """Check that only `expect` items are left after the end of the game."""
         while self.items and self.items[0].expect is not None:
             self._expect(self.items.pop(0))
         if self.items:

@@ -1,4 +1,4 @@
-"""What the state of every game has: the chart it follows, the record it writes, its variant."""
+"""The state that every game has: its chart, its record and its variant."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from .kernel import Body, Effect, Record
 
 
 class GameState:
-    """The base of a game's state. A game adds players, zones and what its turn remembers."""
+    """Base class of a game's state. A game adds players, zones and data of the turn."""
 
-    not_marked: tuple[str, ...] = ("record", "chart", "variant")  # not part of a position
+    not_marked: tuple[str, ...] = ("record", "chart", "variant")  # not in the state hash
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
         self.chart, self.record, self.variant = chart, record, variant
 
     def reads(self, reading: str) -> bool:
-        """Whether a reading of an open question is followed that is not the engine's own."""
+        """Return whether this reading of an open question replaces the engine's own."""
         return reading in self.variant.split()
 
     def instead(self, effect: Effect) -> Body | None:
-        """What happens instead of an effect."""
+        """Return what replaces an effect, or None."""
         return None
 
     def after(self, effect: Effect, happened: Any) -> Body | None:
-        """What was waiting for an effect."""
+        """Return what an effect triggers, or None."""
         return None

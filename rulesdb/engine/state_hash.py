@@ -1,10 +1,9 @@
-"""A fingerprint of a game that waits for an answer, with everything that is suspended in it.
+"""A hash of a game that waits for an answer, including its suspended generators.
 
-Two ways through a scenario that have come to the same point go on alike. To see that, it is not
-enough to compare the tables: what the suspended generators still have to do belongs to the point as
-well. So the whole graph of objects is walked, from the game and from the outermost generator, in a
-fixed order. Objects are numbered as they are met, so that equal graphs of different objects have
-equal fingerprints.
+Two runs of a scenario that reach the same state continue alike. Comparing positions is not enough:
+what the suspended generators still have to do is part of the state. So the whole object graph is
+walked in a fixed order, from the game and from the outermost generator. Objects are numbered as
+they are found, so that equal graphs of different objects have equal hashes.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ ATOMS = (type, BuiltinFunctionType, ModuleType)
 
 
 def state_hash(*roots: Any, without: Iterable[Any] = ()) -> int:
-    """The fingerprint of everything that the roots lead to, without what stands apart."""
+    """Return a hash of everything reachable from the roots, except `without`."""
     return hash(tuple(_Walk(without).walk(root) for root in roots))
 
 
 class _Walk:
-    """One walk over a graph of objects."""
+    """One walk over an object graph."""
 
     def __init__(self, without: Iterable[Any]) -> None:
         self.met: dict[int, int] = {id(thing): -1 for thing in without}
-        self.kept: list[Any] = []  # so that no number is used twice
+        self.kept: list[Any] = []  # keeps objects alive, so that no id is reused
 
     def walk(self, thing: Any) -> Any:
         if isinstance(thing, PLAIN):

@@ -1,4 +1,4 @@
-"""The steps of a game's chart that have code: each step's id with the function that runs it."""
+"""The chart steps that have code: each step id with the function that runs it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Steps(dict[str, Handler]):
     """Functions by step id. `@STEPS.run("turn.1.forge")` adds one."""
 
     def run(self, *ids: str) -> Callable[[H], H]:
-        """Mark the function that runs these steps or windows."""
+        """Register the function that runs these steps or windows."""
 
         def mark(body: H) -> H:
             self.update(dict.fromkeys(ids, body))

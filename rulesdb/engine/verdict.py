@@ -1,4 +1,4 @@
-"""What exploring a scenario shows: whether every order ends as it is stated."""
+"""Judge a scenario: whether every order ends as stated."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 
 class Verdict(Struct, frozen=True):
-    """What exploring a scenario showed."""
+    """The result of exploring a scenario."""
 
-    state: str  # verified, possible, failed; unstated when it says nothing of its end
+    state: str  # verified, possible, failed; unstated if no ending is stated
     orders: int
     fitting: int
-    rules: tuple[str, ...] = ()  # what was applied, as the engine names it
-    steps: tuple[str, ...] = ()  # the steps and windows that were passed
+    rules: tuple[str, ...] = ()  # rules applied, by the engine's names
+    steps: tuple[str, ...] = ()  # chart steps and windows passed
     line: int = 0
     why: str = ""
 
 
 def judge(scenario: Scenario, explored: Explored) -> Verdict:
-    """What all the orders of a scenario show together."""
+    """Return the verdict on all orders of a scenario."""
     differences = rules_of(scenario.game).differences
     verdict = Verdict("verified", explored.orders, explored.orders, explored.rules, explored.steps)
     reached = explored.endings
@@ -59,7 +59,7 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
 
 
 def _ends_as_it_began(scenario: Scenario) -> bool:
-    """Whether a game in which nothing happens would pass."""
+    """Return whether every stated ending already holds before the moves."""
     rules = rules_of(scenario.game)
     before = rules.write(
         rules.parse(scenario.before.data, scenario.library.chart(scenario.game), Record())
@@ -68,7 +68,7 @@ def _ends_as_it_began(scenario: Scenario) -> bool:
 
 
 def _reached(scenario: Scenario, fits: list[list[int]], verdict: Verdict) -> Verdict:
-    """Every ending that is stated is reached, and no order fits two of them."""
+    """Check that every stated ending is reached, and that no order fits two of them."""
     why, at = "", 0
     for index in range(len(scenario.endings)):
         if not any(index in each for each in fits):

@@ -1,6 +1,6 @@
-"""Words in TOML files: the sentences of a trace and the labels of a page.
+"""Texts in TOML files: the sentences of a trace and the labels of a page.
 
-A word that is missing is reported with its file and key.
+A missing text is reported with its file and key.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rulesdb.errors import RulesError
 
 
 class Words(dict[str, Any]):
-    """A table of a file of words, and the tables in it."""
+    """A table of a text file, with its subtables."""
 
     def __init__(self, words: dict[str, Any], file: str, place: str = "") -> None:
         self.file, self.place = file, place
@@ -27,7 +27,7 @@ class Words(dict[str, Any]):
         raise RulesError(f"{self.file}: there is no '{key}'{where}; write it as in en.toml")
 
     def merged(self, more: Words) -> Words:
-        """These words with those of another file; where both have a word, the other's."""
+        """Return these texts merged with those of another file, which take precedence."""
         found = Words(self, self.file, self.place)
         for key, value in more.items():
             both = isinstance(value, Words) and isinstance(found.get(key), Words)
@@ -36,7 +36,7 @@ class Words(dict[str, Any]):
 
 
 def parse_words(text: str, file: str) -> Words:
-    """The words of a file; RulesError if it is not TOML."""
+    """Parse the texts of a file; raise RulesError if it is not TOML."""
     try:
         return Words(tomllib.loads(text), file)
     except tomllib.TOMLDecodeError as error:
@@ -45,18 +45,18 @@ def parse_words(text: str, file: str) -> Words:
 
 @cache
 def package_words(package: str, folder: str, lang: str) -> Words:
-    """The words of a package in a language, `<folder>/<lang>.toml`; none if it has no such file."""
+    """Return the texts of a package in `<folder>/<lang>.toml`; empty if there is no such file."""
     file = files(package) / folder / f"{lang if lang.isalpha() else 'en'}.toml"
     return parse_words(file.read_text("utf-8"), str(file)) if file.is_file() else Words({}, "")
 
 
 def phrases(package: str, lang: str) -> Words:
-    """The sentences in which a game describes what happened; English where a language has none."""
+    """Return a game's trace sentences in a language, or in English if it has none."""
     return package_words(package, "words", lang) or package_words(package, "words", "en")
 
 
 def listed(items: list[str], words: dict[str, Any]) -> str:
-    """Several things in a sentence: `a, b and c`."""
+    """Join items in a sentence: `a, b and c`."""
     if len(items) < 2:
         return "".join(items) or str(words["nothing"])
     return f"{', '.join(items[:-1])} {words['and']} {items[-1]}"

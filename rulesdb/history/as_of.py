@@ -1,4 +1,4 @@
-"""Does the engine agree, by the rules of another day? What was in force, and whether it held."""
+"""Verify entries by the rules of another date: what was in force, and whether it held."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def verify_as_of(
     outcomes: Outcomes,
     progress: Callable[[Entry], None] = lambda _: None,
 ) -> list[Result]:
-    """The state of every entry that has scenarios, or says why it has none, as of a date."""
+    """Return the state, as of a date, of entries that have scenarios or say why they have none."""
     entries = list(entries)
     moments = {game: moment(library, game, wanted) for game in {entry.game for entry in entries}}
     results = []
@@ -42,7 +42,7 @@ def verify_as_of(
 
 
 def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
-    """An entry without a date is as old as what its replays need: rules, and texts of its cards."""
+    """Verify an entry as of a date; an undated one is as old as the rules and texts it needs."""
     place = Place(entry)
     state = standing(place, when)
     if state != IN_FORCE:
@@ -69,7 +69,7 @@ def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
 
 
 def _played_by(entry: Entry, rules_of: str) -> list[Block]:
-    """The scenarios of an entry, set to be played by the rules of a date."""
+    """Return the blocks of an entry, set to run by the rules of a date."""
     proofs = entry.blocks
     for proof in proofs:
         proof.rules_of = rules_of

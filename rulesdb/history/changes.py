@@ -1,4 +1,4 @@
-"""What changed: between the versions of the rules, and lately in this reference."""
+"""What changed between versions of the rules, and recently in this reference."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rulesdb.reference.schema import Errata, RulesVersion
 from rulesdb.system.git import run_git
 from rulesdb.system.store import Store, place_name
 
-COMMITS = 400  # as far back as is looked; a reader of a feed wants the last few
+COMMITS = 400  # how far to look back; a feed needs only the last few
 
 
 class Change(NamedTuple):
-    """An entry that was written or rewritten."""
+    """An entry that was added or edited."""
 
     id: str
     when: str
@@ -28,9 +28,9 @@ class Change(NamedTuple):
 
 
 def lately(library: Library, store: Store | None = None) -> list[Change]:
-    """The entries of a library by their last change, the latest first.
+    """Return the entries of a library by last change, latest first.
 
-    Git knows when; where the content is not under version control, the files do.
+    Dates come from git, or from the files if the content is not under version control.
     """
     root, head = library.root, _git(library.root, "rev-parse", "HEAD").strip()
     name = place_name("changes", root)
@@ -48,7 +48,7 @@ def lately(library: Library, store: Store | None = None) -> list[Change]:
 
 
 def _git(root: Path, *words: str) -> str:
-    """What git says; nothing where it knows nothing of the folder."""
+    """Return git's output; empty if git fails."""
     try:
         return run_git(root, *words).decode()
     except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
@@ -75,7 +75,7 @@ def _written(library: Library) -> list[Change]:
     ]
 
 
-@lru_cache(maxsize=1024)  # a checkout writes hundreds of files in a second
+@lru_cache(maxsize=1024)  # a checkout writes hundreds of files per second
 def _told(second: int) -> str:
     return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -85,7 +85,7 @@ def _id(path: str) -> str:
 
 
 class Dated(NamedTuple):
-    """What one version of the rules brought, and what it ended."""
+    """What one version of the rules introduced and ended."""
 
     version: RulesVersion
     brought: list[Place]
@@ -93,7 +93,7 @@ class Dated(NamedTuple):
 
 
 def by_version(library: Library, game: str) -> Iterator[Dated]:
-    """The versions of a game's rules, the newest first, with what changed in each."""
+    """Yield the versions of a game's rules, newest first, with what changed in each."""
     places: dict[str, tuple[list[Place], list[Place]]] = {}
     for entry in library:
         if entry.game != game:

@@ -1,7 +1,7 @@
-"""A new rulebook comes in: what it changes, who stands on that, and what now ends otherwise.
+"""The impact of a new rulebook: what it changes, what cites that, and what ends differently.
 
-Two contents are compared, or one content as of two days. The program is the one that runs: what
-differs is what the content says, the chart, the errata and the scenarios.
+Two contents are compared, or one content as of two dates. Both use the same program: differences
+come from the texts, the chart, the errata and the scenarios.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from rulesdb.reference.schema import Errata
 
 from .versions import IN_FORCE, NOT_YET, Moment, moment, standing, variant
 
-FACTS = ""  # what an entry says in no language: a chart's tree, a card's numbers
+FACTS = ""  # key of language-independent facts: a chart's tree, a card's numbers
 ASIDE = ("head", "aliases", "see", "sources", "since", "until", "statements", "cites", "cards")
 Texts = dict[str, str]
 
 
 @dataclass(frozen=True)
 class Content:
-    """One side of the comparison: a library, as it stands or as of a day."""
+    """One side of the comparison: a library, as it is or as of a date."""
 
     library: Library
     day: str = ""
@@ -38,7 +38,7 @@ class Content:
         return moment(self.library, game, self.day) if self.day else None
 
     def rules_of(self, game: str) -> str:
-        """The variant that the engine plays."""
+        """Return the variant that the engine plays."""
         when = self.moment(game) if game in self.library.games else None
         return variant(self.library, when) if when else ""
 
@@ -47,7 +47,7 @@ class Content:
         return when is None or standing(place, when) == IN_FORCE
 
     def entries(self, game: str = "") -> dict[str, Entry]:
-        """The entries in force, of a game or of all; documents and games carry no rules."""
+        """Return the entries in force, of one game or all; documents and games contain no rules."""
         games = [game] if game else list(self.library.games)
         kept = (e for e in self.library if e.kind not in ("sources", "game") and e.game in games)
         return {e.id: e for e in kept if self.holds(Place(e))}
@@ -55,12 +55,12 @@ class Content:
 
 @dataclass(frozen=True)
 class Change:
-    """A statement, or what an entry says around its statements, that is not as it was."""
+    """A changed statement, or changed text around an entry's statements."""
 
     address: str
     before: Texts
     after: Texts
-    was: str = ""  # the address of what it took the place of
+    was: str = ""  # the address of what it replaced
 
     @property
     def kind(self) -> str:
@@ -68,12 +68,12 @@ class Change:
 
     @property
     def languages(self) -> list[str]:
-        """The languages in which it reads otherwise."""
+        """The languages in which it changed."""
         spoken = dict.fromkeys((*self.before, *self.after))
         return [lang for lang in spoken if self.before.get(lang) != self.after.get(lang)]
 
     def lines(self, lang: str) -> list[str]:
-        """What it no longer says in a language, each line after a `-`, and what it now says."""
+        """Return the removed lines in a language after `-`, and the added ones after `+`."""
         one, other = (texts.get(lang, "").splitlines() for texts in (self.before, self.after))
         told = list(unified_diff(one, other, n=0, lineterm=""))[2:]
         return [line for line in told if line[1:].strip() and not line.startswith("@@")]
@@ -91,7 +91,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Citing:
-    """A ruling, erratum or question that stands on something that changed."""
+    """A ruling, erratum or question that cites something that changed."""
 
     id: str
     title: str
@@ -100,7 +100,7 @@ class Citing:
 
 @dataclass(frozen=True)
 class Behind:
-    """A translation that is as it was, though its original has changed."""
+    """A translation that did not change although its original did."""
 
     address: str
     lang: str
@@ -109,7 +109,7 @@ class Behind:
 
 @dataclass
 class Impact:
-    """All that differs between two contents."""
+    """All differences between two contents."""
 
     changes: list[Change] = field(default_factory=list)
     citing: list[Citing] = field(default_factory=list)
@@ -132,7 +132,7 @@ class Impact:
 def impact(
     old: Content, new: Content, game: str = "", progress: Callable[[str], None] = lambda _: None
 ) -> Impact:
-    """What the new content changes; of one game, or of all."""
+    """Return what the new content changes, in one game or all."""
     pair = _Pair(old, new, old.entries(game), new.entries(game))
     changes = list(_changes(pair))
     return Impact(
@@ -153,12 +153,12 @@ class _Pair:
     after: dict[str, Entry]
 
     def now(self, id: str) -> str:
-        """The id that an entry has now; it may have moved."""
+        """Return the current id of an entry, which may have moved."""
         place = self.new.library.seek(id)
         return place.entry.id if place is not None else id
 
     def now_at(self, place: Place) -> str:
-        """The address that a place of the older content has now."""
+        """Return the current address of a place in the older content."""
         return f"{self.now(place.entry.id)}{place.address.removeprefix(place.entry.id)}"
 
 
@@ -179,7 +179,7 @@ def _changes(pair: _Pair) -> Iterator[Change]:
 
 
 def _said(content: Content, entry: Entry, id: str) -> Iterator[tuple[str, Texts]]:
-    """What an entry says, by address: around its statements, then each of them."""
+    """Yield the texts of an entry by address: around its statements, then each statement."""
     texts = {lang: f"{t.title}\n\n{t.lead}\n\n{t.rest}".strip() for lang, t in entry.texts.items()}
     yield id, {**texts, FACTS: _facts(entry)}
     for anchor in entry.anchors:
@@ -198,7 +198,7 @@ def _facts(entry: Entry) -> str:
 
 
 def _filled(data: Any) -> Any:
-    """Without what is left empty."""
+    """Return the data without empty values."""
     if isinstance(data, dict):
         kept = {key: _filled(value) for key, value in data.items()}
         return {key: value for key, value in kept.items() if value not in (None, False, "", [], {})}
@@ -208,7 +208,7 @@ def _filled(data: Any) -> Any:
 def _replaced(
     after: dict[str, Entry], said: dict[str, Texts], says: dict[str, Texts]
 ) -> dict[str, str]:
-    """New statements, each with the one that is gone and whose place it took."""
+    """Return the new statements, each with the removed one that it replaced."""
     found = {}
     for entry in after.values():
         for anchor, meta in entry.head.statements.items():
@@ -219,7 +219,7 @@ def _replaced(
 
 
 def _corrected(pair: _Pair) -> dict[str, Entry]:
-    """The cards whose erratum came between two days of one content."""
+    """Return the cards whose erratum took effect between two dates of one content."""
     found = {}
     for erratum in pair.after.values():
         head, then = erratum.head, pair.old.moment(erratum.game)
@@ -230,13 +230,13 @@ def _corrected(pair: _Pair) -> dict[str, Entry]:
     return found
 
 
-# Who stands on them ------------------------------------------------------------------------------
+# Citations --------------------------------------------------------------------------------------
 
 
 def _citing(changes: list[Change], pair: _Pair) -> Iterator[Citing]:
-    """What cites a changed statement, and what cited a removed one.
+    """Yield the entries that cite a changed statement, or that cited a removed one.
 
-    What cites an entry stands on all it says.
+    Citing an entry counts as citing all its statements.
     """
     removed = {change.address for change in changes if change.kind == "removed"}
     moved = {pair.now(id): entry for id, entry in pair.before.items()}
@@ -262,13 +262,13 @@ def _citing(changes: list[Change], pair: _Pair) -> Iterator[Citing]:
 
 
 def _cited(library: Library, entry: Entry) -> Iterator[Place]:
-    """What an entry refers to, as far as it is there: older content may have gaps."""
+    """Yield what an entry refers to, if it exists: older content may have gaps."""
     wanted = [(kind, target) for kind, target, path in references(entry.head) if path[0] != "see"]
     wanted += [("glossary", link.target) for link in entry.links]
     for kind, target in wanted:
         if kind not in ("sources", "version"):
             place = library.seek(target, entry.game, kind)
-            if place is None:  # the statement is gone, the entry may still be there
+            if place is None:  # the statement is gone, but the entry may exist
                 place = library.seek(target.partition("#")[0], entry.game, kind)
                 place = place and Place(place.entry, target.partition("#")[2])
             if place is not None:
@@ -290,10 +290,10 @@ def _scenarios(pair: _Pair, progress: Callable[[str], None]) -> Iterator[Rerun]:
 
 
 def _behind(changes: list[Change], pair: _Pair) -> Iterator[Behind]:
-    """Where the original has changed and a translation has not.
+    """Yield the translations that did not change although the original did.
 
-    The original is the first language of the game's page. Two days of one content share their
-    translations: what differs there was never translated anew.
+    The original is the first language of the game's page. Two dates of one content share their
+    translations, so there is nothing to compare.
     """
     if pair.old.library is pair.new.library:
         return

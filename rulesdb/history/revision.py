@@ -1,7 +1,7 @@
-"""Content that is not checked out: a folder as it was at a git revision, or as it came from others.
+"""Content that is not checked out: a folder at a git revision, or a folder from somebody else.
 
-It is read into a temporary folder, and no checkout is touched. Older content need not satisfy
-today's checks, so what cannot be read is left out and reported.
+A revision is extracted into a temporary folder, and no checkout is touched. Older content need not
+pass today's checks, so entries that cannot be read are left out and reported.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rulesdb.system.git import run_git
 
 @contextmanager
 def content_at(root: Path, revision: str) -> Iterator[Path]:
-    """The content folder as it was at a revision, for as long as one reads it."""
+    """Extract the content folder at a revision into a temporary folder."""
     words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     unknown = f"git knows no revision '{revision}'; `git log --oneline` lists them"
     commit = _git(root, *words, otherwise=unknown).decode().strip()
@@ -33,7 +33,7 @@ def content_at(root: Path, revision: str) -> Iterator[Path]:
         target = Path(folder) / root.resolve().name
         target.mkdir()
         for (facts, name), data in zip(files, _blobs(root, [f[0] for f in files]), strict=True):
-            if facts.startswith("100"):  # a plain file, and no link
+            if facts.startswith("100"):  # a regular file, not a symlink
                 path = target / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
@@ -41,7 +41,7 @@ def content_at(root: Path, revision: str) -> Iterator[Path]:
 
 
 def _blobs(root: Path, listed: list[str]) -> Iterator[bytes]:
-    """The contents of files as git has them: no filter of the repository runs."""
+    """Yield the contents of files as git stores them; no filter of the repository runs."""
     names = [facts.split()[2] for facts in listed]
     packed = _git(root, "cat-file", "--batch", given="\n".join(names).encode())
     at = 0
@@ -53,7 +53,7 @@ def _blobs(root: Path, listed: list[str]) -> Iterator[bytes]:
 
 
 def _git(root: Path, *words: str, otherwise: str = "", given: bytes = b"") -> bytes:
-    """What git says of the repository that a folder is in."""
+    """Return git's output for the repository of a folder; raise NotFound if git fails."""
     try:
         return run_git(root, *words, given=given, seconds=120)
     except FileNotFoundError:
@@ -70,7 +70,7 @@ def _git(root: Path, *words: str, otherwise: str = "", given: bytes = b"") -> by
 
 
 def read_leniently(root: Path) -> tuple[Library, list[Problem]]:
-    """All entries of a folder that can be read, and what is wrong with the others."""
+    """Return a library of all readable entries of a folder, and the problems of the others."""
     files, problems = find_files(root)
     entries = []
     for shown in files:

@@ -1,4 +1,4 @@
-"""What a page tells of time: since when something holds, what it was before, if it is current."""
+"""Validity notes on a page: since when it holds, what it replaced, whether it is current."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from .versions import IN_FORCE, Moment, spans, standing
 class Past(NamedTuple):
     """The history of one statement."""
 
-    note: str = ""  # since when, until when
-    was: str = ""  # the text that it took the place of
-    now: str = ""  # the anchor of the statement that took its own place
-    warning: str = ""  # where it is not in force
+    note: str = ""  # since and until
+    was: str = ""  # the text that it replaced
+    now: str = ""  # the anchor of the statement that replaced it
+    warning: str = ""  # if it is not in force
 
 
 def banner(entry: Entry, lang: str, when: Moment, words: dict[str, Any]) -> str:
-    """A sentence above a page that is not, or not yet, about the current rules."""
+    """Return the banner of a page that is not, or not yet, about the current rules."""
     return _warning(Place(entry), lang, when, words)
 
 
 def past(entry: Entry, anchor: str, lang: str, when: Moment, words: dict[str, Any]) -> Past:
-    """Since when a statement holds, and what it was before."""
+    """Return since when a statement holds, and what it replaced."""
     metas = entry.head.statements
     meta = metas.get(anchor)
     if meta is None:
@@ -54,7 +54,7 @@ def _warning(place: Place, lang: str, when: Moment, words: dict[str, Any]) -> st
 
 
 def _dated(version: str, lang: str, when: Moment) -> str:
-    """What a reader calls a version, with its date, where it has one that its name does not say."""
+    """Return the title of a version, with its date if the title does not contain it."""
     for each in when.versions:
         if each.id == version:
             title = each.title.get(lang, version)

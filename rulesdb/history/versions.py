@@ -1,8 +1,8 @@
-"""The rules as of a date: which version was followed, what was in force, how the engine plays it.
+"""The rules as of a date: the version in use, what was in force, how the engine plays it.
 
-What says `since`, `until` or `date` begins and ends then; what says nothing holds at any date. A
-version without a date follows those before it: it is reached by its name, by a date on which a
-later version has begun, and by today's.
+`since`, `until` and `date` say when something begins and ends; without them it holds at any date.
+An undated version follows those before it: it is reached by its name, by a date on which a later
+version has begun, and by today's date.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ IN_FORCE, NOT_YET, NO_LONGER = "in-force", "not-yet", "no-longer"
 
 
 class Moment(NamedTuple):
-    """A day in the life of a game's rules."""
+    """A date in the history of a game's rules."""
 
     game: str
-    number: int  # of the version that was followed; -1 before the oldest that is known
+    number: int  # index of the version in use; -1 before the oldest known one
     day: str
     versions: tuple[RulesVersion, ...]
 
@@ -37,12 +37,12 @@ class Moment(NamedTuple):
 
     @property
     def latest(self) -> bool:
-        """Whether nothing has come since."""
+        """Whether these are the latest rules."""
         return self.number == len(self.versions) - 1 and self.day >= today()
 
     @property
     def told(self) -> str:
-        """In words, with what is not known."""
+        """A description, including what is not known."""
         by = (
             f"the rules of {self.version}" if self.version else "rules older than any known version"
         )
@@ -52,7 +52,7 @@ class Moment(NamedTuple):
 
 
 def moment(library: Library, game: str, wanted: str = "") -> Moment:
-    """A moment by date (2019, 2019-08, 2019-08-01) or by the name of a version; else today."""
+    """Return a moment by date (2019, 2019-08, 2019-08-01) or version name; default today."""
     versions = tuple(library.games[game].versions)
     names = [version.id for version in versions]
     if wanted in names:
@@ -81,7 +81,7 @@ def moment(library: Library, game: str, wanted: str = "") -> Moment:
 
 
 def _is_day(written: str) -> bool:
-    """Whether a calendar has it; a month or a year stands for its first day."""
+    """Return whether a date exists; a month or a year stands for its first day."""
     try:
         date.fromisoformat(f"{written}-01-01"[:10])
     except ValueError:
@@ -94,7 +94,7 @@ def today() -> str:
 
 
 def _day(versions: tuple[RulesVersion, ...], number: int) -> str:
-    """When a version began, or if nobody knows the last date before it; the last has no end."""
+    """Return when a version began, or the last known date before; the latest has no end."""
     if number == len(versions) - 1:
         return LAST
     known = [version.date for version in versions[: number + 1] if version.date]
@@ -102,26 +102,26 @@ def _day(versions: tuple[RulesVersion, ...], number: int) -> str:
 
 
 class Span(NamedTuple):
-    """From when until when something holds; empty where nothing says so."""
+    """The period in which something holds; an empty field is unbounded."""
 
     since: str = ""
     until: str = ""
 
     def at(self, when: Moment) -> str:
-        """How it stands at a moment."""
+        """Return whether it is in force, not yet or no longer, at a moment."""
         if self.since and not _begun(self.since, when):
             return NOT_YET
         return NO_LONGER if self.until and _begun(self.until, when) else IN_FORCE
 
 
 def _begun(mark: str, when: Moment) -> bool:
-    """Whether a version, or a date that no version has, has begun."""
+    """Return whether a version, or a date that is not a version, has begun."""
     names = [version.id for version in when.versions]
     return names.index(mark) <= when.number if mark in names else mark <= when.day
 
 
 def spans(place: Place) -> list[Span]:
-    """When an entry holds, and the statement of it."""
+    """Return when an entry holds, and its statement if the place names one."""
     head = place.entry.head
     since = head.since or (isinstance(head, Errata) and head.date) or ""
     found = [Span(since, head.until)]
@@ -131,13 +131,13 @@ def spans(place: Place) -> list[Span]:
 
 
 def standing(place: Place, when: Moment) -> str:
-    """Whether an entry or a statement is in force, not yet or no longer."""
+    """Return whether an entry or statement is in force, not yet or no longer."""
     stands = [span.at(when) for span in spans(place)]
     return next((each for each in stands if each != IN_FORCE), IN_FORCE)
 
 
 def later_errata(library: Library, card: Entry, when: Moment) -> list[Entry]:
-    """The errata of a card that were still to come."""
+    """Return the errata of a card that were not yet in force."""
     return [erratum for erratum in _later(library, when) if _corrects(library, erratum, card)]
 
 
@@ -154,9 +154,9 @@ def _corrects(library: Library, erratum: Entry, card: Entry) -> bool:
 
 
 def variant(library: Library, when: Moment) -> str:
-    """How the engine plays the rules of a moment: its month, cards as printed, older readings.
+    """Return how the engine plays the rules of a moment: month, printed cards, older readings.
 
-    Nothing where these are the current rules. An engine takes of it what it knows.
+    Empty for the current rules. An engine uses the parts that it knows.
     """
     if when.latest or not has_engine(when.game):
         return ""
@@ -169,12 +169,12 @@ def variant(library: Library, when: Moment) -> str:
 
 
 def of_its_own_time(variant: str) -> bool:
-    """Whether a scenario names older rules itself, and so shows nothing of those of a day."""
+    """Return whether a scenario itself names older rules, and so says nothing about a date."""
     return variant == "printed" or DATE.fullmatch(variant) is not None
 
 
 def _readings(library: Library, when: Moment) -> Iterator[str]:
-    """Where two versions differ, the reading that was in force."""
+    """Yield the readings that were in force where two versions differ."""
     for question in library.of(when.game, "questions"):
         head = question.head
         if not isinstance(head, Questions):
@@ -187,13 +187,13 @@ def _readings(library: Library, when: Moment) -> Iterator[str]:
 
 
 def later_places(library: Library, addresses: Iterable[str], when: Moment) -> list[str]:
-    """Of the statements that a run has applied, those that were still to come."""
+    """Return those of the applied statements that were not yet in force."""
     places = ((address, library.seek(address)) for address in addresses)
     return [address for address, place in places if place and standing(place, when) == NOT_YET]
 
 
 def later_texts(entry: Entry, when: Moment) -> list[str]:
-    """The errata, still to come, of the cards that an entry is about."""
+    """Return the errata, not yet in force, of the cards that an entry is about."""
     library = entry.library
     cards = [
         library.find(named, entry.game, "cards").entry for named in getattr(entry.head, "cards", ())

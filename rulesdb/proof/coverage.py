@@ -1,7 +1,7 @@
-"""What is covered: sections of the documents, and statements that the engine runs.
+"""Coverage: which document sections are cited, and which statements the engine runs.
 
-A statement is guarded when switching it off turns some scenario red. This tests the tests: a rule
-that can be broken without any ruling noticing is listed.
+A statement is guarded if some scenario fails when it is switched off. This tests the tests: a rule
+that can be broken without any ruling failing is listed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NO_SWITCH = "a procedure of the tournament desk, which has no switch for single 
 
 
 class Document(Struct):
-    """How much of a source document the entries are taken from."""
+    """How much of a source document the entries cite."""
 
     id: str
     sections: int = 0
@@ -35,13 +35,13 @@ class Document(Struct):
 
 
 class Coverage(Struct):
-    """One game."""
+    """The coverage of one game."""
 
     documents: list[Document]
     statements: int
     executed: list[str]
-    cited: dict[str, list[str]]  # the entries whose replays apply a statement
-    guarded: dict[str, list[str]]  # those of them that turn red without it
+    cited: dict[str, list[str]]  # by statement, the entries whose replays apply it
+    guarded: dict[str, list[str]]  # those of them that fail without it
     unguarded: list[str]
     unseen: dict[str, str]  # what no scenario can show, and why
 
@@ -63,7 +63,7 @@ def coverage(
     progress: Callable[[str], None] = lambda _: None,
     outcomes: Outcomes | None = None,
 ) -> Coverage:
-    """Count the sections, and switch every executed rule off to see who notices."""
+    """Count the cited sections, and switch each executed rule off to see which entries fail."""
     outcomes = outcomes or Outcomes()
     applied = _applied(library, game, outcomes)
     by_desk = _by_desk(applied)
@@ -91,7 +91,7 @@ def coverage(
 
 
 def _executed(library: Library, game: str) -> dict[str, str]:
-    """Every address that the engine applies, with the engine's own name for it."""
+    """Return every address that the engine applies, with the engine's name for it."""
     if not has_engine(game):
         return {}
     rules = set(rules_of(game).rulebook.applied)
@@ -103,7 +103,7 @@ Applied = dict[str, list[tuple[str, Block]]]
 
 
 def _by_desk(applied: Applied) -> dict[str, str]:
-    """The addresses that procedures of the tournament desk apply."""
+    """Return the addresses that procedures of the tournament desk apply."""
     return {
         address: address
         for address, proofs in applied.items()
@@ -112,7 +112,7 @@ def _by_desk(applied: Applied) -> dict[str, str]:
 
 
 def _applied(library: Library, game: str, outcomes: Outcomes) -> Applied:
-    """For each address the scenarios that apply it, with their entries."""
+    """Return, by address, the scenarios that apply it, with their entries."""
     applied: Applied = {}
     for entry in library:
         for scenario in entry.blocks if entry.game == game else []:
@@ -128,7 +128,7 @@ def _guards(
     outcomes: Outcomes,
     progress: Callable[[str], None],
 ) -> dict[str, list[str]]:
-    """For each executed address the entries that go red without it."""
+    """Return, by executed address, the entries that fail without it."""
     guarded: dict[str, list[str]] = {}
     scenarios = {
         address: [(id, proof) for id, proof in applied.get(address, ()) if type(proof) is Scenario]

@@ -1,4 +1,4 @@
-"""Two cards: which rulings name both, and in which statements and windows both were seen to act."""
+"""Interactions of cards: rulings about several, and statements and windows where each acts."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from .verify import Result
 
 
 def named_in(entry: Entry) -> set[str]:
-    """The names of the cards that an entry is about."""
+    """Return the names of the cards that an entry is about."""
     return {*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")} - {""}
 
 
 def naming_all(library: Library, cards: list[Entry]) -> list[Entry]:
-    """The entries that are about all of these cards."""
+    """Return the entries that are about all of these cards."""
     names = {card.name for card in cards}
     game = cards[0].game
     return [entry for entry in library if entry.game == game and names <= named_in(entry)]
 
 
 def acts(library: Library, results: Iterable[Result]) -> dict[str, dict[str, None]]:
-    """For each card, by id, the statements and windows that replays about it apply."""
+    """Return the statements and windows that rulings about each card apply, by card id."""
     found: dict[str, dict[str, None]] = {}
     for result in results:
         entry = library.entries[result.id]

@@ -1,7 +1,7 @@
-"""What exploring each scenario showed, kept between runs.
+"""Outcomes of exploring scenarios, cached between runs.
 
-An outcome is kept under a hash of everything it depends on: the text of the scenario, the chart of
-the game, and the code of the engine and of the game's plug-in.
+An outcome is cached under a hash of everything it depends on: the text of the scenario, the game's
+chart, and the code of the engine and of the game's plug-in.
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ from rulesdb.system.fingerprint import fingerprint, program_fingerprint
 from rulesdb.system.pool import run_all
 from rulesdb.system.store import Store, place_name
 
-ORDERS_WITHOUT = 300  # orders that are tried when a rule is switched off
-MANY = 100  # scenarios and rules that are worth more than one process
-BATCH = 25  # of them in one task
+ORDERS_WITHOUT = 300  # orders to try when a rule is switched off
+MANY = 100  # pairs of scenario and rule that justify parallel processes
+BATCH = 25  # pairs per task
 FORMAT = "1"
 
 
 class Outcome(Struct, frozen=True):
-    """What exploring one scenario showed."""
+    """The outcome of exploring one scenario."""
 
     state: str
     orders: int
     fitting: int
-    rules: list[str]  # as the engine names them: their addresses may change
-    steps: list[str]  # of the chart, passed in any order
-    line: int  # counted from the first line of the block
+    rules: list[str]  # by the engine's names, because addresses may change
+    steps: list[str]  # chart steps passed in any order
+    line: int  # relative to the first line of the block
     why: str
 
 
 class Kept(Struct):
-    """Outcomes by the key of their block; and by block and rule, whether it fails without it."""
+    """Outcomes by block key; and by block key and rule, whether the block fails without it."""
 
     outcomes: dict[str, Outcome] = field(default_factory=dict)
     failures: dict[str, bool] = field(default_factory=dict)
 
 
 class Outcomes:
-    """The outcomes of this run and of earlier ones."""
+    """The outcomes of this run and earlier ones."""
 
     def __init__(self, store: Store | None = None, root: Path | None = None) -> None:
         self.store = store if root is not None else None
@@ -53,10 +53,10 @@ class Outcomes:
         data = self.store.get(self.name, FORMAT) if self.store else None
         self.known = msgspec.msgpack.decode(data, type=Kept) if data else Kept()
         self.used = Kept()
-        self.learned = False  # anything that was not known before
+        self.learned = False  # whether there is anything new to save
 
     def of(self, block: Block) -> Outcome:
-        """The outcome of a block, which is explored now if it was not before."""
+        """Return the outcome of a block; explore it if it is not cached."""
         key = block_key(block)
         if key not in self.known.outcomes:
             self.learned = True
@@ -65,7 +65,7 @@ class Outcomes:
         return self.known.outcomes[key]
 
     def fails_without(self, block: Block, rule: str) -> bool:
-        """Whether a scenario fails when a rule is switched off."""
+        """Return whether a scenario fails when a rule is switched off."""
         key = f"{block_key(block)} {rule}"
         if key not in self.known.failures:
             self.prepare_failures([(block, rule)])
@@ -73,7 +73,7 @@ class Outcomes:
         return self.known.failures[key]
 
     def prepare_failures(self, pairs: Iterable[tuple[Block, str]]) -> None:
-        """Switch many rules off at once, in several processes."""
+        """Find out in parallel which blocks fail without which rules."""
         new = {f"{block_key(block)} {rule}": (block, rule) for block, rule in pairs}
         new = {key: pair for key, pair in new.items() if key not in self.known.failures}
         self.learned |= bool(new)
@@ -83,7 +83,7 @@ class Outcomes:
         self.known.failures |= zip(keys, (each for some in found for each in some), strict=True)
 
     def save(self, *, only_used: bool = False) -> None:
-        """Keep them for the next run; `only_used` drops those of scenarios that are gone."""
+        """Save them for the next run; `only_used` drops those of deleted scenarios."""
         if self.store is not None and (self.learned or only_used):
             kept = self.used if only_used else self.known
             self.store.put(self.name, FORMAT, msgspec.msgpack.encode(kept))
@@ -107,22 +107,22 @@ def _fail(pairs: list[tuple[Block, str]]) -> list[bool]:
 
 
 def _fails(block: Block, rule: str) -> bool:
-    """A scenario that suddenly has a great many orders is not itself any more: it fails too."""
+    """Return whether a block fails without a rule; exceeding `ORDERS_WITHOUT` is failing too."""
     try:
         return block.verdict(frozenset({rule}), ORDERS_WITHOUT).state == "failed"
-    except Exception:  # without the rule the game cannot go on
+    except Exception:  # the game cannot continue without the rule
         return True
 
 
 def block_key(block: Block) -> str:
-    """Changes when the block, the chart or the engine does."""
+    """Return a hash of the block, the chart and the engine."""
     fence, chart = block.fence, block.library.chart(block.game)
     engine = engine_fingerprint(block.game)
     return fingerprint(fence.info, block.played_as, fence.text, chart.digest, engine)
 
 
 def engine_fingerprint(game: str) -> str:
-    """A hash of the code that runs a game."""
+    """Return a hash of the code that runs a game."""
     shared = ("rulesdb.errors", "rulesdb.engine", "rulesdb.tournament")
     own = packages().get(game)
     return program_fingerprint([*shared, *([own] if own else [])])

@@ -1,4 +1,4 @@
-"""The same scenarios under two contents: which end otherwise, and which are told otherwise."""
+"""Run the same scenarios under two contents, and find different endings and traces."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from .outcomes import block_key
 
 @dataclass(frozen=True)
 class Showing:
-    """What running a scenario shows."""
+    """The result of running a scenario."""
 
     state: str
     why: str = ""
     endings: list[str] = field(default_factory=list)  # every position that some order leads to
-    trace: list[str] = field(default_factory=list)  # one run, told line by line
+    trace: list[str] = field(default_factory=list)  # one run, line by line
 
 
 @dataclass(frozen=True)
 class Rerun:
-    """A scenario that does not show what it showed before."""
+    """A scenario whose result changed."""
 
     id: str
     number: int  # of the scenario in its entry, from 1
-    before: Showing | None  # None where it is new
-    after: Showing | None  # None where it is gone
+    before: Showing | None  # None if it is new
+    after: Showing | None  # None if it was removed
 
     @property
     def changed(self) -> list[str]:
-        """What is otherwise: `outcome`, `endings`, `trace`; or `added`, `removed`."""
+        """What changed: `outcome`, `endings`, `trace`; or `added`, `removed`."""
         if self.before is None or self.after is None:
             return ["added" if self.before is None else "removed"]
         one, other = self.before, self.after
@@ -52,7 +52,7 @@ class Rerun:
 
     @property
     def story(self) -> list[str]:
-        """The difference between the two traces."""
+        """The diff of the two traces."""
         before = self.before.trace if self.before else []
         after = self.after.trace if self.after else []
         return list(unified_diff(before, after, "before", "after", n=1, lineterm=""))[2:]
@@ -79,10 +79,10 @@ def rerun(
     rules: tuple[str, str] = ("", ""),
     progress: Callable[[str], None] = lambda _: None,
 ) -> list[Rerun]:
-    """The scenarios of an entry that show something else than before.
+    """Return the scenarios of an entry whose results changed.
 
-    What a scenario shows depends on its text, the chart and the engine: where these are the same,
-    it is not run. `rules` are the variants of two dates.
+    A result depends on the text of the scenario, the chart and the engine: if these are the same,
+    the scenario is not run. `rules` are the variants of two dates.
     """
     found = []
     sides = [_proofs(before, rules[0]), _proofs(after, rules[1])]
@@ -117,12 +117,12 @@ def _proofs(entry: Entry | None, rules_of: str) -> list[Block]:
 
 
 def shown(proof: Block, lang: str) -> Showing:
-    """Run it, in every order; `lang` is the language of its trace."""
+    """Run a block in every order; `lang` is the language of its trace."""
     try:
         return _procedure(proof) if isinstance(proof, Procedure) else _scenario(proof, lang)
     except RulesError as error:
         return Showing("failed", str(error))
-    except Exception as error:  # other content may lack what the engine takes for granted
+    except Exception as error:  # other content may lack what the engine requires
         return Showing("failed", f"the engine cannot run it: {type(error).__name__} {error}")
 
 

@@ -1,7 +1,7 @@
 """Cache verification results per game.
 
-Looking up every scenario, and every rule that was switched off, takes longer than making the pages
-of one changed entry. A game of which nothing but wording changed keeps its results.
+Looking up every scenario and every switched-off rule takes longer than rendering the pages of one
+changed entry. A game keeps its results if only wording changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .verify import Result, verify
 
 
 class GameResults(Struct):
-    """The state of a game's entries, and what is covered if the game has an engine."""
+    """The state of a game's entries, and its coverage if it has an engine."""
 
     results: list[Result]
     coverage: Coverage | None = None
@@ -35,7 +35,7 @@ def game_results(
     outcomes: Outcomes,
     progress: Callable[[str], None] = lambda _: None,
 ) -> dict[str, GameResults]:
-    """Replay every game whose results are not known; RulingFails if the engine disagrees."""
+    """Replay every game without cached results; raise RulingFails if the engine disagrees."""
     keys = {game: _key(library, game) for game in library.games}
     found = {game: known for game in keys if (known := _read(library, store, game, keys[game]))}
     new = [game for game in keys if game not in found]
@@ -67,7 +67,7 @@ def _read(library: Library, store: Store | None, game: str, key: str) -> GameRes
 
 
 def _key(library: Library, game: str) -> str:
-    """Changes when anything does that verifying a game and measuring its coverage look at."""
+    """Return a hash of everything that the verification and coverage of a game depend on."""
     near = sorted({game, *library.neighbours.get(game, ())})
     code = [package_fingerprint("rulesdb.proof"), *map(engine_fingerprint, near)]
     structures = [e.structure for e in library.entries.values() if e.game in near]

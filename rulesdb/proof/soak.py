@@ -1,7 +1,7 @@
-"""Random games: two players who choose at random, and what must hold after everything they do.
+"""Random games: two players choose at random while invariants are checked.
 
-A game is dealt from a seed, so that a failure can be had again. What went wrong is told with the
-seed and with a scenario: the position before the last move, and that move with all its answers.
+A game is dealt from a seed, so that a failure can be reproduced. It is reported with the seed and a
+scenario: the position before the last move, and that move with all its answers.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from rulesdb.engine.plugins import load
 from rulesdb.errors import Broken, Endless, RulesError
 
 MAX_TURNS = 200
-TOGETHER = 20  # games that a processor gets at a time
+TOGETHER = 20  # games per task
 
 
 class _Enough(Exception):
-    """The game has had as many turns as it may."""
+    """The game has reached the turn limit."""
 
 
 @dataclass
@@ -37,20 +37,20 @@ class Played:
     turns: int = 0
     effects: int = 0
     winner: str = ""
-    endless: bool = False  # two Replicators that copy each other: legal, and never over
+    endless: bool = False  # two Replicators that copy each other: legal, but never over
     broken: str = ""
     scenario: str = ""
 
 
 @dataclass
 class _Table:
-    """A game that is being played at random, and what is needed to tell of it."""
+    """A random game in progress, and what is needed to report a failure."""
 
     rules: Any
     game: Any
     random: Random
     invariants: Any
-    told_at: int = 0  # the number of the move that is to be told
+    told_at: int = 0  # number of the move to report
     moves: int = 0
     before: dict[str, Any] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
@@ -59,7 +59,7 @@ class _Table:
         if not question.options:
             raise Broken(f"a question without an option ({question.what})")
         if question.always:
-            self.invariants.at_rest()  # what is wrong here is of the last move, not of the next
+            self.invariants.at_rest()  # a failure here belongs to the last move, not the next
             self.moves += 1
             if self.invariants.turns > MAX_TURNS:
                 raise _Enough
@@ -76,13 +76,13 @@ class _Table:
         self.lines.append(f"- {word}" if question.always else f"- choose {word}")
 
     def told(self) -> str:
-        """The move as a scenario."""
+        """Return the move as a scenario."""
         moves = "\n".join(self.lines)
         return f"{dump_yaml(self.before).rstrip()}\n---\n{moves}\n"
 
 
 def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
-    """Play one random game; one that breaks is played again, to tell of its last move."""
+    """Play one random game; if it fails, play it again to report its last move."""
     plugin = load(name)
     rules, dealer = plugin.rules, plugin.random_games
     assert dealer is not None
@@ -99,7 +99,7 @@ def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
         played.winner = str(game.winner or "")
     except Endless:
         played.endless = True
-    except Exception as error:  # whatever it is, the seed and the move are what helps
+    except Exception as error:  # any error is reported with its seed and move
         kind = "" if isinstance(error, RulesError) else f"{type(error).__name__}: "
         played.broken = f"{kind}{error}"
     played.turns, played.effects = invariants.turns, invariants.effects
@@ -111,7 +111,7 @@ def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
 
 
 def _watch(record: Record, invariants: Any, line: Line) -> None:
-    """After each effect; the record is not kept, for a game is long."""
+    """Check each effect; discard old lines of the record, because a game is long."""
     invariants.after(line)
     if len(record.lines) > 1000:
         record.since -= len(record.lines)
@@ -125,7 +125,7 @@ def soak_together(
     jobs: int = 1,
     progress: Callable[[Played], None] = lambda _: None,
 ) -> Iterator[Played]:
-    """Play so many games of each chart, on several processors, and give back what broke."""
+    """Play `games` games of each chart in parallel; yield those that failed."""
     tasks = [
         (name, chart, range(start, min(start + TOGETHER, seed + games)))
         for start in range(seed, seed + games, TOGETHER)
@@ -154,7 +154,7 @@ def soak(
     seeds: range,
     progress: Callable[[Played], None] = lambda _: None,
 ) -> Iterator[Played]:
-    """Play many random games and give back those in which something broke."""
+    """Play many random games; yield those that failed."""
     for seed in seeds:
         played = play(name, chart, seed)
         progress(played)

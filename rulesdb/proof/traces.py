@@ -1,8 +1,8 @@
-"""Golden traces: what the engine says of each ruling, kept beside the content.
+"""Golden traces: what the engine says about each ruling, stored with the content.
 
-`content/<game>/traces/<ruling>.<lang>.txt` holds the story of a ruling's scenarios, line by line. A
-change in the engine that tells a ruling otherwise shows up as a difference of text, which a person
-can read. `rulesdb verify` compares, `rulesdb verify --reset` writes them anew.
+`content/<game>/traces/<ruling>.<lang>.txt` holds the traces of a ruling's scenarios. An engine
+change that alters a trace shows up as a readable text diff. `rulesdb verify` compares the traces,
+`rulesdb verify --reset` rewrites them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rulesdb.reference.library import Library
 
 
 def told(entry: Entry, lang: str) -> str:
-    """The story of all scenarios of an entry."""
+    """Return the traces of all scenarios of an entry."""
     parts = []
     for scenario in entry.scenarios:
         lines = [f"# {scenario.fence.info}"]
@@ -37,7 +37,7 @@ def told(entry: Entry, lang: str) -> str:
 
 
 def traced(entries: Iterable[Entry]) -> list[Entry]:
-    """The entries whose story is kept: rulings that run."""
+    """Return the entries that have golden traces: rulings that run."""
     return [entry for entry in entries if entry.kind == "rulings" and entry.fences]
 
 
@@ -46,19 +46,19 @@ def path_of(library: Library, entry: Entry, lang: str) -> Path:
 
 
 def compare(library: Library, entries: Iterable[Entry]) -> Iterator[tuple[Path, str]]:
-    """The traces that are not as they were kept, each with the difference."""
+    """Yield the golden traces that differ from the current ones, each with the diff."""
     for entry in traced(entries):
         for lang in library.games[entry.game].languages:
             path = path_of(library, entry, lang)
             if not path.is_file():
-                continue  # a ruling that is being written has none yet
+                continue  # a new ruling has none yet
             before, now = path.read_text("utf-8"), told(entry, lang)
             if before != now:
                 yield path, _difference(before, now)
 
 
 def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[tuple[Path, str]]:
-    """Write the traces anew and give back what changed; with `all`, drop those of lost rulings."""
+    """Rewrite the traces and yield the changes; with `all`, delete those of removed rulings."""
     kept = set()
     for entry in traced(entries):
         for lang in library.games[entry.game].languages:

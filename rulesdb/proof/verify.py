@@ -1,4 +1,4 @@
-"""Does the engine agree? Every scenario explored in every order, and the state of each entry."""
+"""Verify entries: explore every scenario in every order, and derive the state of each entry."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def verify(
     outcomes: Outcomes | None = None,
     progress: Callable[[Entry], None] = lambda _: None,
 ) -> list[Result]:
-    """The state of every entry that has scenarios or says why it has none."""
+    """Return the state of every entry that has scenarios or says why it has none."""
     outcomes = outcomes or Outcomes()
     results = []
     for entry in entries if entries is not None else library:
@@ -58,14 +58,14 @@ def verify(
 
 
 def not_modelled(entry: Entry) -> str:
-    """Why an entry cannot be replayed, if it says so."""
+    """Return why an entry cannot be replayed, if it says so."""
     return str(getattr(entry.head, "not_modelled", ""))
 
 
 def verify_entry(entry: Entry, outcomes: Outcomes, some: list[Block] | None = None) -> Result:
-    """Explore the scenarios of an entry; a rule that it cites has to be applied in one of them.
+    """Explore the scenarios of an entry; one of them must apply each rule that it cites.
 
-    With `some`, only these are explored, and what the entry cites is not checked.
+    With `some`, explore only these blocks and do not check the citations.
     """
     if why := not_modelled(entry):
         return Result(entry.id, "not-modelled", why=why)
@@ -107,7 +107,7 @@ def _state(entry: Entry, found: list[Outcome], failures: list[str]) -> str:
 
 
 def _uncited(entry: Entry, cites: list[str]) -> Iterable[str]:
-    """What an entry cites and no replay applied."""
+    """Yield a failure for each citation that no replay applied."""
     pages = {cite.partition("#")[0] for cite in cites}
     for index, target in enumerate(getattr(entry.head, "cites", ())):
         try:

@@ -1,4 +1,4 @@
-"""What must hold between entries. Each check is a function; each tells all it finds."""
+"""Checks across entries. Each check is a function that reports everything it finds."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .entry import Entry
 from .library import Library
 from .schema import Cards, Game, Head, Node, Questions, Rulings, Timing
 
-BATCH = 60  # entries whose scenarios one process reads before it looks for more
+BATCH = 60  # entries whose scenarios are checked in one task
 
 
 def check(library: Library, fresh: Container[str]) -> list[Problem]:
-    """Every problem that shows only when the entries are put side by side.
+    """Check all entries together and return every problem.
 
-    What concerns one entry alone is looked at only in those that were freshly read.
+    Checks that concern one entry alone run only on `fresh` entries: those not from the cache.
     """
     problems = [*_tombstones(library), *_aliases(library)]
     for entry in library:
@@ -212,7 +212,7 @@ def _references(library: Library, entry: Entry) -> Iterator[Problem]:
 def _reference(
     library: Library, entry: Entry, kind: str, target: str, line: int
 ) -> Iterator[Problem]:
-    """A cite, whose bare name means the glossary, may lead to any kind; the others may not."""
+    """Check a reference: a cite (`glossary`) may name any kind, the others only their own."""
     try:
         found = library.find(target, entry.game, kind).entry
     except NotFound as error:
@@ -242,12 +242,12 @@ def _scenarios(library: Library, entry: Entry) -> Iterator[Problem]:
 
 
 def _all_scenarios(library: Library, entries: list[Entry]) -> list[Problem]:
-    """The problems in the scenarios of some entries, in whatever process."""
+    """Return the problems in the scenarios of some entries; runs in any process."""
     return [problem for entry in entries for problem in _scenarios(library, entry)]
 
 
 def _engines(library: Library) -> Iterator[Problem]:
-    """The engine cites statements and runs chart steps: each of them must be there."""
+    """Check that the engine's statements and steps exist, and that it runs every chart step."""
     for entry in library:
         if not isinstance(entry.head, Game) or not has_engine(entry.id):
             continue

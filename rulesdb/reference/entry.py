@@ -1,4 +1,4 @@
-"""An entry: one file, all its languages, every statement with its anchor."""
+"""An entry: one file, with all its languages and its anchored statements."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Block = Scenario | Procedure
 
 
 class Statement(Struct, frozen=True):
-    """One normative statement, in one language."""
+    """One normative statement in one language."""
 
     anchor: str
     text: str
@@ -36,7 +36,7 @@ class Statement(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """An entry in one language: its title, its opening, its statements, and what follows them."""
+    """An entry in one language: title, opening, statements, and the text after them."""
 
     lang: str
     title: str
@@ -57,23 +57,23 @@ class Text(Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """What follows the first paragraph."""
+        """Everything after the first paragraph."""
         return self.lead.partition("\n\n")[2]
 
 
 @dataclass(eq=False)
 class Entry:
-    """Everything that one file says. Its path is its id."""
+    """The content of one file. Its path is its id."""
 
     id: str
     path: str
-    digest: str  # changes when anything in the file does
+    digest: str  # a hash of the file and its path
     head: Head
     texts: dict[str, Text]
     fences: list[Fence]
     links: list[Link]
     lines: dict[str, int] = field(default_factory=dict)
-    library: Library = field(init=False, repr=False)  # set by the library that it is in
+    library: Library = field(init=False, repr=False)  # set by the library
 
     @cached_property
     def game(self) -> str:
@@ -90,7 +90,7 @@ class Entry:
 
     @cached_property
     def moved(self) -> str:
-        """Where a tombstone points; empty for a living entry."""
+        """The target of a tombstone; empty for a live entry."""
         return self.head.moved if isinstance(self.head, Moved) else ""
 
     @property
@@ -101,14 +101,14 @@ class Entry:
         return []
 
     def text(self, lang: str) -> Text:
-        """The text in a language, or in the first one that the entry has."""
+        """Return the text in a language, or in the entry's first one."""
         return self.texts.get(lang) or next(iter(self.texts.values()))
 
     def title(self, lang: str = "en") -> str:
         return self.text(lang).title if self.texts else self.id
 
     def statement(self, anchor: str, lang: str = "en") -> Statement | None:
-        """One statement in one language."""
+        """Return one statement in one language, or None."""
         if not self.texts:
             return None
         found = (item for item in self.text(lang).statements if item.anchor == anchor)
@@ -116,19 +116,19 @@ class Entry:
 
     @cached_property
     def structure(self) -> str:
-        """Changes when anything but the wording does."""
+        """A hash of everything but the wording."""
         texts = [(lang, t.title, t.anchors) for lang, t in self.texts.items()]
         fences = [(fence.info, fence.text) for fence in self.fences]
         return fingerprint(msgspec.msgpack.encode([self.id, self.head, texts, fences]))
 
     @cached_property
     def references(self) -> list[Reference]:
-        """Whatever its head refers to."""
+        """Everything its head refers to."""
         return list(references(self.head))
 
     @cached_property
     def cites(self) -> list[tuple[str, str]]:
-        """What it refers to in its head and in its texts, except documents and versions."""
+        """Everything its head and texts refer to, except documents, versions and `see`."""
         named = [
             (kind, target)
             for kind, target, path in self.references
@@ -138,26 +138,26 @@ class Entry:
 
     @cached_property
     def aliases(self) -> list[str]:
-        """What else it is called, as ids."""
+        """Its aliases, as ids."""
         folder = self.id.rpartition("/")[0]
         return [f"{folder}/{slug(alias)}" for alias in self.head.aliases]
 
     @cached_property
     def titles(self) -> list[str]:
-        """What it is called in each language, as ids."""
+        """Its titles in each language, as ids."""
         folder = self.id.rpartition("/")[0]
         return [f"{folder}/{slug(text.title)}" for text in self.texts.values()]
 
     @cached_property
     def named_in_fences(self) -> list[str]:
-        """Every word of its scenarios that may be the name of a card."""
+        """Every word of its fences that may be the name of a card."""
         return sorted({word for fence in self.fences for word in re.findall(r"[\w-]+", fence.text)})
 
-    # What runs -----------------------------------------------------------------------------------
+    # Blocks --------------------------------------------------------------------------------------
 
     @property
     def origin(self) -> Origin:
-        """The entry as its blocks know it."""
+        """The entry as its blocks see it."""
         if isinstance(self.head, Questions):
             readings = tuple(self.anchors)
             return Origin(self.id, self.kind, self.name, readings, self.head.follows)
@@ -165,28 +165,28 @@ class Entry:
 
     @property
     def blocks(self) -> list[Block]:
-        """Its scenarios and procedures, in the order of the file, ready to run."""
+        """Its scenarios and procedures, in file order, ready to run."""
         return [make_block(self.library, self.game, f, self.origin) for f in self.fences]
 
     @property
     def scenarios(self) -> list[Scenario]:
-        """Its scenarios, ready to be replayed."""
+        """Its scenarios, ready to replay."""
         return [block for block in self.blocks if isinstance(block, Scenario)]
 
     @property
     def procedures(self) -> list[Procedure]:
-        """Its procedures, ready to be run."""
+        """Its procedures, ready to run."""
         return [block for block in self.blocks if isinstance(block, Procedure)]
 
     def line(self, path: Path) -> int:
-        """The line on which a part of the head stands."""
+        """Return the line of a part of the head, or of its nearest known parent."""
         while path and dotted(path) not in self.lines:
             path = path[:-1]
         return self.lines[dotted(path)] if path else 1
 
 
 def make_block(library: Library, game: str, fence: Fence, origin: Origin | None = None) -> Block:
-    """A fence as what it is: a scenario or a procedure."""
+    """Make a scenario or a procedure from a fence."""
     kind = Procedure if fence.kind == "procedure" else Scenario
     return kind(library, game, fence, origin)
 
@@ -196,7 +196,7 @@ def dotted(path: Path) -> str:
 
 
 def slug(text: str) -> str:
-    """A name as it stands in an id: folded, lower-case, words joined by hyphens."""
+    """Return a name as used in an id: lower-case, without accents, words joined by hyphens."""
     text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("'", "").replace("’", "")
     if not text.isascii():
         apart = unicodedata.normalize("NFKD", text)

@@ -1,4 +1,4 @@
-"""The head of an entry: reading it by the schema of its kind, and what it refers to."""
+"""Read the head of an entry by the schema of its kind, and find its references."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rulesdb.engine.schema_check import conforms, fields_of
 
 from .schema import Head, Moved, head_schema
 
-Reference = tuple[str, str, Path]  # what a bare name means, what is named, where
+Reference = tuple[str, str, Path]  # kind that a bare name means, target, path in the head
 
 
 def read_head(kind: str, game: str, document: Document, problems: Problems) -> Head | None:
-    """The head as its kind's class, or None after reporting every problem."""
+    """Return the head as its kind's class, or None after reporting every problem."""
     data = document.data if document.data is not None else {}
     schema = Moved if isinstance(data, dict) and "moved" in data else head_schema(kind, game)
     if not conforms(data, schema, document, problems):
@@ -27,7 +27,7 @@ def read_head(kind: str, game: str, document: Document, problems: Problems) -> H
 
 
 def references(head: Struct) -> Iterator[Reference]:
-    """Every (kind, target, path) that a head refers to; kind is what a bare name means."""
+    """Iterate over every (kind, target, path) in a head; kind is what a bare name means."""
     return _references(head, type(head), ())
 
 
@@ -54,7 +54,7 @@ def _references(value: Any, kind: Any, path: Path) -> Iterator[Reference]:
 
 
 def _bare(kind: Any) -> tuple[Any, str]:
-    """A type without its notes, and the kind that a bare name in it means."""
+    """Return a type without its annotations, and the kind that a bare name in it means."""
     ref = ""
     while get_origin(kind) is Annotated:
         kind, *notes = get_args(kind)
@@ -64,7 +64,7 @@ def _bare(kind: Any) -> tuple[Any, str]:
 
 @cache
 def _carriers(model: type[Struct]) -> tuple[tuple[str, str, Any], ...]:
-    """The fields of a schema that can refer to something, by name and by key."""
+    """Return the fields of a schema that can hold references: name, key and type."""
     return tuple(
         (item.name, item.encode_name, item.type)
         for item in fields_of(model)

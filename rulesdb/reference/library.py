@@ -1,6 +1,6 @@
-"""The library: every entry in one id space, and who refers to whom.
+"""The library: all entries by id, and the references between them.
 
-An id is for life: aliases lead to their entry, and a tombstone leads to where the entry went.
+Ids are permanent: an alias resolves to its entry, a tombstone to where its entry moved.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .schema import Game, Node, Section, SourceDocument, Timing
 
 
 class Place(NamedTuple):
-    """An entry, or one statement of it."""
+    """An entry, or one of its statements."""
 
     entry: Entry
     anchor: str = ""
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 class Library:
-    """All entries. `library["keyforge/glossary/ward"]` finds one, by id, alias or old id."""
+    """All entries. `library["keyforge/glossary/ward"]` finds one by id, alias or old id."""
 
     def __init__(self, entries: Iterable[Entry], root: Path) -> None:
         self.root = root
@@ -49,11 +49,11 @@ class Library:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Changes when any of its files does."""
+        """A hash of all its files."""
         return content_fingerprint({e.path: e.digest for e in self.entries.values()})
 
     def __iter__(self) -> Iterator[Entry]:
-        """The living entries, by id; tombstones only resolve."""
+        """Iterate over the live entries by id; tombstones only resolve."""
         return (entry for entry in self.entries.values() if not entry.moved)
 
     def __len__(self) -> int:
@@ -63,7 +63,7 @@ class Library:
         return self.find(name).entry
 
     def of(self, game: str, kind: str) -> list[Entry]:
-        """The entries of one kind, in the order of the book where the kind has one."""
+        """Return the entries of one kind, in book order where the kind has one."""
         return list(self._by_kind.get((game, kind), ()))
 
     @cached_property
@@ -75,13 +75,13 @@ class Library:
 
     @cached_property
     def games(self) -> dict[str, Game]:
-        """The head of each game's own page."""
+        """The head of each game's page."""
         heads = ((entry.id, entry.head) for entry in self if entry.kind == "game")
         return {id: head for id, head in heads if isinstance(head, Game)}
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Every alias and every title in any language, as an id, to the id of its entry."""
+        """The entry id for every alias and every title in any language, written as ids."""
         names: dict[str, str] = {}
         for entry in self:
             for alias in entry.aliases:
@@ -92,7 +92,7 @@ class Library:
         return names
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
-        """Where a reference leads; NotFound says what comes near."""
+        """Resolve a reference; raise NotFound with the closest match."""
         place = self.seek(name, game, kind)
         if place is None:
             id, anchor = self._id(name, game, kind)
@@ -104,7 +104,7 @@ class Library:
         return place
 
     def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
-        """Where a reference leads, if anywhere."""
+        """Resolve a reference, or return None."""
         asked = (name, game, kind)
         if asked not in self._sought:
             self._sought[asked] = self._seek(name, game, kind)
@@ -120,7 +120,7 @@ class Library:
         )
 
     def _id(self, name: str, game: str, kind: str) -> tuple[str, str]:
-        """The full id and the anchor that a reference means."""
+        """Return the full id and the anchor that a reference means."""
         target, _, anchor = name.partition("#")
         parts = target.strip("/").split("/")
         if kind == "game" or len(parts) == 3 or not game:
@@ -137,7 +137,7 @@ class Library:
 
     @cached_property
     def _steps(self) -> dict[str, tuple[str, str]]:
-        """Other ids of the steps of charts: each to its entry and its anchor."""
+        """The entry id and anchor of each chart step, by alias."""
         found: dict[str, tuple[str, str]] = {}
 
         def add(entry: Entry, nodes: Iterable[Node]) -> None:
@@ -152,9 +152,9 @@ class Library:
         return found
 
     def guess(self, name: str) -> Place:
-        """Find what a person means who writes less than an id: `ward`, `rules/chains`.
+        """Resolve a name that is shorter than an id: `ward`, `rules/chains`.
 
-        A bare name is a term first, as it is in the heads of entries.
+        A bare name is a term first, as in the heads of entries.
         """
         try:
             return self.find(name)
@@ -176,9 +176,9 @@ class Library:
         return None if entry is None or entry.moved else entry
 
     def _follow(self, id: str) -> str:
-        """Through tombstones and aliases to the id that is in use now."""
+        """Follow tombstones and aliases to the current id."""
         if id not in self.entries and id not in self.names:
-            id = slug(id)  # as it may be written elsewhere: `atr-II.6`
+            id = slug(id)  # other spellings, such as `atr-II.6`
         seen: set[str] = set()
         while id not in seen:
             seen.add(id)
@@ -190,7 +190,7 @@ class Library:
         return id
 
     def moved_to(self, entry: Entry) -> str:
-        """The full id that a tombstone names."""
+        """Return the full id that a tombstone names."""
         parts = entry.moved.split("/")
         return "/".join([*entry.id.split("/")[: 3 - len(parts)], *parts])
 
@@ -203,7 +203,7 @@ class Library:
                 return f"; did you mean '{self._follow(names[near[0]])}'?"
         return ""
 
-    # Who refers to whom --------------------------------------------------------------------
+    # References ----------------------------------------------------------------------------
 
     @cached_property
     def _citing(self) -> dict[str, list[Entry]]:
@@ -218,17 +218,17 @@ class Library:
 
     @cached_method
     def cited_by(self, entry: Entry) -> list[Place]:
-        """Where all that an entry cites is."""
+        """Return the places that an entry cites."""
         found = (self.find(target, entry.game, kind) for kind, target in entry.cites)
         return list(dict.fromkeys(found))
 
     def citing(self, name: str) -> list[Entry]:
-        """The entries that stand on this entry, or on this one statement."""
+        """Return the entries that cite this entry or statement."""
         return list(self._citing.get(self.find(name).address, ()))
 
     @cached_property
     def played(self) -> dict[str, list[Entry]]:
-        """For each card, by id, the entries in whose scenarios it lies on the table."""
+        """For each card, by id, the entries whose scenarios use it."""
         found: dict[str, list[Entry]] = {}
         for entry in self:
             for word in entry.named_in_fences:
@@ -238,7 +238,7 @@ class Library:
 
     @cached_property
     def neighbours(self) -> dict[str, set[str]]:
-        """The games whose entries refer to one another's."""
+        """For each game, the games whose entries it refers to or that refer to its entries."""
         found: dict[str, set[str]] = {}
         for entry in self.entries.values():
             named = [target for _, target, _ in entry.references if "/" in target]
@@ -253,7 +253,7 @@ class Library:
 
     @cached_method
     def sections(self, game: str, document: str) -> dict[str, Section]:
-        """Every way to cite a section of a document: `Title`, `Parent: Title`, `Title 3`."""
+        """Return the sections of a document by citation: `Title`, `Parent: Title`, `Title 3`."""
         head = self.find(document, game, "sources").entry.head
         found: dict[str, Section] = {}
 
@@ -274,6 +274,6 @@ class Library:
 
     @cached_method
     def chart(self, game: str) -> Chart:
-        """The timing chart of a game."""
+        """Return the timing chart of a game."""
         heads = ((entry.name, entry.head) for entry in self.of(game, "timing"))
         return Chart.of({name: head.tree for name, head in heads if isinstance(head, Timing)})

@@ -1,7 +1,7 @@
-"""Loading the library: read what has changed, check all of it, report everything that is wrong.
+"""Load the library: read changed files, check everything, report every problem.
 
-Entries that were read before and have not changed since come from the user's cache. It is written
-only when everything was right, and can be deleted at any moment.
+Unchanged entries come from the user's cache. The cache is written only if there are no problems,
+and can be deleted at any time.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from .markdown import Link
 from .reader import find_files, parse_entry, read_source, source_digest
 from .schema import Moved, head_schema
 
-BATCH = 100  # files that are worth a task of their own
+BATCH = 100  # files per task
 
 
 class Cached(msgspec.Struct, array_like=True):
-    """An entry in the cache. Its head is decoded by the schema of its kind and game."""
+    """A cached entry. Its head is decoded by the schema of its kind and game."""
 
     id: str
     digest: str
@@ -68,7 +68,7 @@ def load(
     store: Store | None = None,
     make: Callable[..., Library] = Library,
 ) -> Library:
-    """The library of a content folder; ContentError with every problem if there is any."""
+    """Load a content folder; raise ContentError with every problem found."""
     root = Path(content) if content is not None else default_content()
     cached = _read_cache(root, store)
     entries: dict[str, Entry] = {}
@@ -97,7 +97,7 @@ def load(
 
 
 def _parse(files: list[tuple[str, bytes]]) -> tuple[bytes, list[Problem]]:
-    """Some of the files, in any process; encoded, for a worker cannot send schemas made here."""
+    """Parse some files in any process; encode the entries, as generated schemas cannot be sent."""
     entries: dict[str, Cached] = {}
     problems: list[Problem] = []
     for shown, raw in files:
@@ -113,7 +113,7 @@ def _decode(data: bytes) -> dict[str, Cached]:
 
 
 def program() -> str:
-    """A hash of all code that reads and checks entries: the package and the plug-ins."""
+    """Return a hash of all code that reads and checks entries: the package and the plug-ins."""
     return program_fingerprint(["rulesdb", *packages().values()])
 
 

@@ -1,7 +1,7 @@
-"""Markdown: what a text may contain, and its safe HTML. The only module that imports markdown.
+"""Check Markdown and convert it to safe HTML. The only module that imports markdown.
 
-No HTML passes through, and links lead to the library or to the web. Parsing a paragraph takes time
-quadratic in its markup characters, so their number is limited.
+No HTML passes through, and links lead only to the library or the web. Parsing time is quadratic in
+the markup characters of a paragraph, so their number is limited.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _INDENTED = re.compile(rf"^(?: {{4}}| {{0,3}}\t){{{MAX_NESTED + 1}}}", re.MULTIL
 
 
 class Link(Struct, frozen=True):
-    """A link in a text: where it points and on which line it stands."""
+    """A link in a text: its target and its line."""
 
     target: str
     line: int
 
 
 def check_markdown(text: str, first_line: int, problems: Problems) -> list[Link]:
-    """The links of a text; raw HTML, images and links that could run something are problems."""
+    """Return the links of a text; report raw HTML, images and links that could run code."""
     if (refused := _too_much(text)) is not None:
         problems.add(first_line, *refused)
         return []
@@ -83,7 +83,7 @@ def check_markdown(text: str, first_line: int, problems: Problems) -> list[Link]
 
 
 def _too_much(text: str) -> tuple[str, str] | None:
-    """What Markdown could spend an hour on."""
+    """Return a problem and remedy if Markdown would take too long to parse the text."""
     if len(text) > MAX_PARAGRAPH:
         return f"more than {MAX_PARAGRAPH} characters without a blank line", "split it"
     if len(_MARK.findall(text)) > MAX_MARKS:
@@ -97,7 +97,7 @@ Resolve = Callable[[str], str | None]
 
 
 def to_html(text: str, resolve: Resolve, *, inline: bool = False) -> str:
-    """Markdown as HTML that cannot run anything; `resolve` turns a target into an address."""
+    """Convert Markdown to HTML that cannot run code; `resolve` turns a link target into a URL."""
     if (plain := _plain_html(text, resolve)) is not None:
         return plain if inline else f"<p>{plain}</p>"
     renderer = _renderer()
@@ -108,14 +108,14 @@ def to_html(text: str, resolve: Resolve, *, inline: bool = False) -> str:
     return html
 
 
-# Nearly all texts are one paragraph with links and bold words; what is in none of these characters
-# means the same in HTML. A test holds the short way and the long way together on every text.
+# Most texts are one paragraph with links and bold words; text without these characters is the same
+# in HTML. A test compares this fast path with the full renderer on every text.
 _PLAIN = re.compile(r"[^\\`*_<>&\[\]!#|~\n{}:]+(?::(?!//)[^\\`*_<>&\[\]!#|~\n{}:]*)*")
 _PART = re.compile(r"\[([^\[\]()*`_<>&\\!\n]+)\]\(([a-z0-9./#-]+)\)|\*\*([^*\[\]`_<>&\\!\n]+)\*\*")
 
 
 def _plain_html(text: str, resolve: Resolve) -> str | None:
-    """A paragraph of words, links to entries and bold words as HTML, or None if it is more."""
+    """Return a paragraph of words, entry links and bold words as HTML; None if it has more."""
     text = text.strip()
     if not text or text[0] in "-+=#>0123456789 \t" or "  " in text:
         return None
@@ -140,7 +140,7 @@ def _plain_html(text: str, resolve: Resolve) -> str | None:
 
 
 def to_text(text: str) -> str:
-    """Markdown as plain text: marks and link targets are left out."""
+    """Convert Markdown to plain text, without marks and link targets."""
     text = re.sub(r"\[([^\[\]]*)\]\([^()]*\)", r"\1", text)
     text = re.sub(r"(\*\*|__|`)(.+?)\1", r"\2", text)
     text = re.sub(r"(?<!\w)[*_](?=\S)(.+?)(?<=\S)[*_](?!\w)", r"\1", text)
@@ -156,7 +156,7 @@ def _renderer() -> Any:
     from markdown.treeprocessors import Treeprocessor
 
     class SafeLinks(Treeprocessor):
-        """Content is data: a link goes to the library or the web, an image becomes its words."""
+        """Keeps only links to the library or the web, and replaces images by their alt text."""
 
         def run(self, root: Any) -> None:
             for element in root.iter():
@@ -177,7 +177,7 @@ def _renderer() -> Any:
     class Renderer(markdown.Markdown):
         resolve: Resolve
 
-    # By name they would be looked for in every package that is installed.
+    # Extensions given by name would be looked up in every installed package.
     extensions = [TableExtension(), SaneListExtension()]
     renderer = Renderer(extensions=extensions, output_format="html")
     renderer.preprocessors.deregister("html_block")

@@ -1,8 +1,8 @@
-"""From files to entries: read every file, collect every problem, keep nothing half read.
+"""Read entries from files and collect every problem. A file with problems gives no entry.
 
-A file is a head between `---` lines, one `## lang: Title` section for each language, and fences of
-scenarios and procedures. Within a section a paragraph or list item that begins with `{#anchor}` is
-a statement.
+A file has a head between `---` lines, one `## lang: Title` section per language, and fences with
+scenarios and procedures. In a section, a paragraph or list item that begins with `{#anchor}` is a
+statement.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from .schema import KINDS, SLUG, Moved
 if TYPE_CHECKING:
     from .library import Library
 
-MAX_BYTES = 100_000  # eight times the longest entry; what a file can cost grows with its size
-TRIES = 3  # to read a file that is being written
-FILL_IN = "FILL-IN"  # what a skeleton says where something is still to be written
+MAX_BYTES = 100_000  # eight times the longest entry; parsing cost grows with size
+TRIES = 3  # attempts to read a file that is being written
+FILL_IN = "FILL-IN"  # placeholder in a skeleton
 
 _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
 _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
@@ -41,7 +41,7 @@ _PLACED = re.compile(rf"{_WORDS}/(?:game|(?:{'|'.join({*KINDS} - {'game'})})/{_W
 
 
 def find_files(root: Path) -> tuple[list[str], list[Problem]]:
-    """Every file below the content folder that should be an entry, and what should not be there."""
+    """Return the paths of all entries in the content folder, and problems with other files."""
     files: list[str] = []
     problems: list[Problem] = []
     real_root = root.resolve()
@@ -50,7 +50,7 @@ def find_files(root: Path) -> tuple[list[str], list[Problem]]:
         for item in sorted(os.scandir(root / folder), key=lambda found: found.name):
             shown = f"{folder}/{item.name}" if folder else item.name
             if _PLACED.fullmatch(shown) and item.is_file(follow_symlinks=False):
-                files.append(shown)  # as nearly all of them
+                files.append(shown)  # the common case
             elif item.name.startswith("."):
                 continue
             elif (what := _unfit(item, real_root)) is not None:
@@ -72,7 +72,7 @@ def find_files(root: Path) -> tuple[list[str], list[Problem]]:
 
 
 def _not_a_trace(folder: Path, root: Path) -> Iterator[Problem]:
-    """What is not a golden trace in `<game>/traces`; see `proof/traces.py`."""
+    """Report files in `<game>/traces` that are not golden traces; see `proof/traces.py`."""
     for path in sorted(folder.iterdir()):
         if path.suffix != ".txt" or not path.is_file():
             shown = path.relative_to(root).as_posix()
@@ -109,14 +109,14 @@ def _misplaced(shown: str) -> tuple[str, str] | None:
 
 
 def read_entry(path: Path, root: Path) -> tuple[Entry | None, list[Problem]]:
-    """One file as an entry; with any problem there is no entry."""
+    """Read one file; return no entry if there is any problem."""
     shown = path.relative_to(root).as_posix()
     raw, problems = read_source(path, shown)
     return (None, problems) if raw is None else parse_entry(shown, raw)
 
 
 def read_source(path: Path, shown: str) -> tuple[bytes | None, list[Problem]]:
-    """The bytes of a file, as they were at one moment."""
+    """Return the bytes of a file, read while it did not change."""
     problems = Problems(shown)
     try:
         raw = _read_bytes(path)
@@ -129,17 +129,17 @@ def read_source(path: Path, shown: str) -> tuple[bytes | None, list[Problem]]:
 
 
 def source_digest(shown: str, raw: bytes) -> str:
-    """A hash of a file, and of where it lies."""
+    """Return a hash of a file and its path."""
     return fingerprint(shown, raw)
 
 
 def content_fingerprint(digests: Mapping[str, str]) -> str:
-    """A hash of a content folder: of the digests of its files, by name."""
+    """Return a hash of a content folder, from the digests of its files."""
     return fingerprint(*(f"{shown} {digest}" for shown, digest in sorted(digests.items())))
 
 
 def fingerprint_now(root: Path) -> str:
-    """The fingerprint of a content folder as it is now, without parsing its files."""
+    """Return the current fingerprint of a content folder, without parsing its files."""
     digests = {}
     for shown in find_files(root)[0]:
         raw, _ = read_source(root / shown, shown)
@@ -148,7 +148,7 @@ def fingerprint_now(root: Path) -> str:
 
 
 def parse_entry(shown: str, raw: bytes) -> tuple[Entry | None, list[Problem]]:
-    """The entry that the bytes of a file describe; with any problem there is none."""
+    """Parse the bytes of a file; return no entry if there is any problem."""
     problems = Problems(shown)
     text = _decode(raw, problems)
     entry = None if text is None else _parse(shown, text, source_digest(shown, raw), problems)
@@ -184,7 +184,7 @@ def _decode(raw: bytes, problems: Problems) -> str | None:
 
 
 def _read_bytes(path: Path) -> bytes | None:
-    """A file as it was at one moment, or None if it does not keep still."""
+    """Return the bytes of a file, or None if it keeps changing while it is read."""
     for _ in range(TRIES):
         with path.open("rb") as file:
             before = os.fstat(file.fileno())
@@ -226,7 +226,7 @@ def _front_matter(lines: list[str], problems: Problems) -> tuple[Document | None
 def _body(
     lines: list[str], start: int, problems: Problems
 ) -> tuple[dict[str, Text], list[Fence], list[Link]]:
-    """The language sections, the scenario fences and the links of the lines from `start` on."""
+    """Return the language sections, the fences and the links of the lines from `start` on."""
     texts: dict[str, Text] = {}
     fences: list[Fence] = []
     links: list[Link] = []
@@ -275,12 +275,12 @@ def _body(
 
 
 def fences_of(text: str) -> list[Fence]:
-    """The fences of scenarios and procedures in any Markdown text."""
+    """Return the scenario and procedure fences of a Markdown text."""
     return _body(text.split("\n"), 0, Problems("-"))[1]
 
 
 def read_blocks(library: Library, game: str, text: str) -> list[Block]:
-    """What can be run in any text; a text without fences is a scenario itself."""
+    """Return the runnable blocks of a text; a text without fences is one scenario."""
     fences = fences_of(text)
     if not fences and "```" in text:
         line = text[: text.index("```")].count("\n") + 1
@@ -299,7 +299,7 @@ def _fence_end(lines: list[str], at: int, mark: str) -> int | None:
 def _section(
     lang: str, title: str, line: int, held: list[tuple[int, str]], problems: Problems
 ) -> tuple[Text, list[Link]]:
-    """Split a section into what stands before, in and after its statements; and its links."""
+    """Split a section into opening, statements and rest; also return its links."""
     lead: list[str] = []
     rest: list[str] = []
     statements: dict[str, Statement] = {}
@@ -326,7 +326,7 @@ def _section(
 
 
 def _blocks(held: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
-    """Paragraphs, whole lists and single anchored list items, each with its first line."""
+    """Iterate over paragraphs, whole lists and anchored list items, with their first lines."""
     block: list[str] = []
     first = 0
     fenced = False
@@ -348,7 +348,7 @@ def _blocks(held: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 
 def _dedent(block: list[str]) -> str:
-    """An anchored list item without the indent of its further lines."""
+    """Join the lines of a block; in an anchored list item, remove the indent."""
     if block[0].startswith("- {#"):
         block = [block[0], *(line.removeprefix("  ") for line in block[1:])]
     return "\n".join(block)

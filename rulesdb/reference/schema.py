@@ -1,9 +1,9 @@
-"""The schemas: what the head of an entry may say, kind by kind.
+"""The schemas of entry heads, one per kind.
 
-`rulesdb schema` and the contributor's reference are made from these classes, so the help of a field
-is written here and nowhere else. A field of type `Ref` names other entries: a bare name means the
-kind given with it (`cites: [steal]` is a glossary entry), anything else is written with its kind
-(`rules/rule-of-six`), and `#anchor` points at one statement.
+`rulesdb schema` and the contributor's reference are generated from these classes, so the help of a
+field is written only here. A field with `ref` names other entries: a bare name means the kind given
+there (`cites: [steal]` is a glossary entry), any other name includes its kind
+(`rules/rule-of-six`), and `#anchor` means one statement.
 """
 
 from functools import cache
@@ -39,7 +39,7 @@ Sources = Annotated[
 
 
 class StatementMeta(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is known of one statement besides its text."""
+    """Facts about one statement."""
 
     since: Annotated[Version, Meta(description="the rules version that brought it")] = ""
     until: Annotated[Version, Meta(description="the rules version that ended it")] = ""
@@ -59,7 +59,7 @@ class Head(
     tag=True,
     tag_field="head",
 ):
-    """What every entry may say."""
+    """The keys that every entry may have."""
 
     about: ClassVar[str] = ""
     anchors: ClassVar[tuple[str, ...]] = ()  # statements that every entry of the kind must have
@@ -160,7 +160,7 @@ class Errata(Head, tag="errata", frozen=True, kw_only=True):
 
 
 class Node(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """A step or window of the chart; its words are the statement of the same anchor."""
+    """A step or window of the chart; the statement with the same anchor describes it."""
 
     id: Annotated[Anchor, Meta(description="its anchor; the engine finds the step by it")]
     kind: Annotated[
@@ -318,13 +318,13 @@ KINDS: dict[str, type[Head]] = {
 
 
 def head_schema(kind: str, game: str) -> type[Head]:
-    """The schema of a kind; each game adds its own facts to a card."""
+    """Return the schema of a kind; for cards, the one of the game."""
     return card_schema(game) if kind == "cards" else KINDS[kind]
 
 
 @cache
 def card_schema(game: str) -> type[Cards]:
-    """What a card of a game may say: what every card may, and the facts of the game's plug-in."""
+    """Return the schema of a game's cards: the common keys, and the facts of its plug-in."""
     own = load(game).card_schema if has_engine(game) else None
     if own is None:
         return Cards
@@ -349,7 +349,7 @@ def card_schema(game: str) -> type[Cards]:
 
 
 def kind_named(name: str) -> str:
-    """The kind that a person means: `ruling`, `rulings`, `term`."""
+    """Return the kind that a user means: `ruling`, `rulings`, `term`."""
     if name in KINDS:
         return name
     meant = {"term": "glossary", "rule": "rules", "erratum": "errata"}.get(name, f"{name}s")

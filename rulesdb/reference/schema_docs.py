@@ -1,4 +1,4 @@
-"""The contributor's reference, generated from the schemas, so that it cannot go stale."""
+"""Generate the contributor's reference from the schemas, so that it stays up to date."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion
 
 
 def reference(kind: str = "", game: str = "") -> str:
-    """Markdown that explains one kind or all of them; of one game or of all that are installed."""
+    """Return Markdown that explains one kind or all, for one game or all installed ones."""
     kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario", "procedure"])
     games = [game] if game else list(packages())
     parts = []
@@ -37,7 +37,7 @@ def reference(kind: str = "", game: str = "") -> str:
 
 
 def json_schema(kind: str = "") -> Any:
-    """The schemas as JSON Schema; a game's cards are `cards of <game>`."""
+    """Return the schemas as JSON Schema; a game's cards are `cards of <game>`."""
     kind = _kind_named(kind, list(schema.KINDS))
     names = [kind] if kind else list(schema.KINDS)
     found = {name: msgspec.json.schema(schema.KINDS[name]) for name in names}
@@ -47,7 +47,7 @@ def json_schema(kind: str = "") -> Any:
 
 
 def _kind_named(name: str, known: list[str]) -> str:
-    """The kind that a person means, or nothing for all of them."""
+    """Return the kind that a user means, or an empty string for all."""
     if not name or name in known:
         return name
     try:
@@ -87,7 +87,7 @@ def _kind(name: str, model: type[schema.Head]) -> Iterator[str]:
 
 
 def _card_facts(game: str) -> Iterator[str]:
-    """What a game's cards say besides what every card may."""
+    """Yield the section about the facts that a game adds to its cards."""
     model = schema.card_schema(game)
     if model is not schema.Cards:
         yield f"## cards of {game}"
@@ -175,7 +175,7 @@ def _help(kind: Any) -> str:
 
 
 def _choices(kind: Any) -> str:
-    """The words that a field allows, where they are fixed."""
+    """Return the values that a field allows, if they are fixed."""
     found = list(_literals(kind))
     return f" ({', '.join(f'`{word}`' for word in found)})" if found else ""
 

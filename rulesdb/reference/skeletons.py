@@ -1,4 +1,4 @@
-"""The skeleton of a new entry: what its kind needs, with FILL-IN where something is to write."""
+"""Write skeletons of new entries: what the kind needs, with FILL-IN placeholders."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ SCENARIO = f"""\
 
 
 def skeleton(root: Path, kind: str, id: str) -> Path:
-    """Write the file of a new entry; an existing one is never touched."""
+    """Write the file of a new entry; never overwrite an existing one."""
     kind = kind_named(kind)
     if kind not in HEADS:
         raise NotFound(f"`new` does not write a '{kind}'; copy a game.md by hand")

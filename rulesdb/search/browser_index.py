@@ -1,8 +1,8 @@
-"""The shelf that a page takes along: the one door to MiniSearch.
+"""Build the browser's search index. The only module that knows MiniSearch's format.
 
-It is a script, so that it also loads from a folder on disk: the documents of a game in a language,
-MiniSearch's index of them as MiniSearch itself would have written it, what counts how much, and the
-words of the interface. `browser/` reads it.
+The index is a script, so that it also loads from a folder on disk. It holds the documents of one
+game in one language, their index as MiniSearch itself would serialise it, the weights, and the
+interface texts. `browser/` reads it.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from .index import Made
 from .language import NUMBERS, stop_words
 from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
 
-SERIALIZATION = 2  # the version of MiniSearch's format
+SERIALIZATION = 2  # version of MiniSearch's serialisation format
 COUNTED = tuple(FIELDS)
 
 
 def browser_index(name: str, made: Made, extra: dict[str, Any]) -> bytes:
-    """The script for one game and language; `extra` is what the site adds to it."""
+    """Return the script for one game and language; the site adds `extra` to its data."""
     game, _, lang = name.partition(".")
     documents, read = list(made.packed.tables.documents.values()), made.read
     facets = dict.fromkeys(name for document in documents for name in document.facets)
@@ -43,14 +43,14 @@ def browser_index(name: str, made: Made, extra: dict[str, Any]) -> bytes:
         "index": minisearch(read[document.id].fields for document in documents),
         **extra,
     }
-    # A string that is parsed is read twice as fast as the same data written as a program.
+    # Parsing a JSON string is twice as fast as evaluating the same data as JavaScript.
     text = msgspec.json.encode(msgspec.json.encode(data).decode()).decode()
     text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("</", "<\\/")
     return f"rulesdbShelf({text});\n".encode()
 
 
 def _document(document: Document) -> list[Any]:
-    """A document as a row; `document` in `browser/shelf.js` names its parts again."""
+    """Return a document as a row; `document` in `browser/shelf.js` names the columns."""
     names: list[list[str]] = [[], [], []]
     for name, rank in document.names.items():
         names[rank].append(name)
@@ -69,7 +69,7 @@ def _document(document: Document) -> list[Any]:
 
 
 def minisearch(documents: Iterable[dict[str, list[str]]]) -> dict[str, Any]:
-    """What `JSON.stringify` makes of a MiniSearch of these documents, numbered as they come."""
+    """Return what `JSON.stringify` makes of a MiniSearch index, numbering documents from 0."""
     index: dict[str, dict[int, dict[int, int]]] = {}
     lengths: dict[int, list[int]] = {}
     for number, fields in enumerate(documents):

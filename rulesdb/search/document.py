@@ -1,6 +1,6 @@
-"""What is searched: one document for each entry in each language, and its words by field.
+"""Search documents: one per entry and language, with its words by field.
 
-Both indexes, whoosh's and the one for the browser, are made of these.
+Both indexes, whoosh's and the browser's, are built from these.
 """
 
 from __future__ import annotations
@@ -19,40 +19,40 @@ from .normalize import words
 if TYPE_CHECKING:
     from rulesdb.reference.entry import Entry
 
-FIELDS = {"title": 3.0, "names": 2.6, "cards": 1.2, "body": 1.0}  # what a word counts where
-SAMPLE = "sample"  # the statement of a card that is none, but stands for any of its kind
-STEM = 0.9  # of that, for another word with the same stem in a title or a text
+FIELDS = {"title": 3.0, "names": 2.6, "cards": 1.2, "body": 1.0}  # weight of a word by field
+SAMPLE = "sample"  # anchor of the statement that marks a card as a sample of its kind
+STEM = 0.9  # factor for another word with the same stem, in a title or text
 
 
 _NUMBERED = re.compile(r"[a-z]+-((?:[IVX]+|\d+)(?:\.\d+[a-z]?)+)")
 
 
 class Read(msgspec.Struct):
-    """What is worked out of a document once, when it is indexed."""
+    """Data computed once per document, when it is indexed."""
 
-    fields: dict[str, list[str]]  # its folded words, each once, by the field they are found in
-    stems: list[tuple[str, str]]  # of each of its names: in their order, and in any
+    fields: dict[str, list[str]]  # its normalised words, without duplicates, by field
+    stems: list[tuple[str, str]]  # of each name: stems in order, and an order-independent key
 
 
 class Document(msgspec.Struct):
-    """What an index holds of an entry in one language."""
+    """An entry in one language, as it is indexed."""
 
     id: str
     game: str
     kind: str
     lang: str
     title: str
-    names: dict[str, int]  # folded names with their rank: own title, another language's, alias
-    cards: list[str]  # the cards that it is about, by id
-    facets: dict[str, list[str]]  # what a game's cards can be filtered by, besides
-    cites: list[str]  # the statements that it stands on
-    origin: str  # of a ruling: official, or an example of this project
-    state: str  # verified, possible, open, not-modelled; nothing for what is not replayed
-    versions: list[str]  # the rules versions that brought or ended something in it
+    names: dict[str, int]  # normalised names with rank: 0 own title, 1 other languages, 2 alias
+    cards: list[str]  # ids of the cards it is about
+    facets: dict[str, list[str]]  # values of its game's own card filters
+    cites: list[str]  # the statements it cites
+    origin: str  # rulings only: official, or an example of this project
+    state: str  # verified, possible, open, not-modelled; empty if not replayed
+    versions: list[str]  # rules versions that added or ended something in it
     parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
 
     def read(self) -> Read:
-        """What an index needs of it again and again."""
+        """Compute tokens and stems, once per document."""
         stems = [[stem(word, self.lang) for word in name.split()] for name in self.names]
         mixed = (any_order(name.split(), own) for name, own in zip(self.names, stems, strict=True))
         together = (" ".join(own) for own in stems)
@@ -69,10 +69,10 @@ class Document(msgspec.Struct):
 
 
 def words_by_stem(lang: str, documents: Iterable[Read]) -> dict[str, list[str]]:
-    """Stems, each with the words that have it, in titles and texts.
+    """Return the words of each stem, from titles and texts.
 
-    A word that is its own stem, and the only one, is left out. Neither index holds stems: a search
-    looks for these words instead, and the index is half as large.
+    A word that equals its stem and is the only one with it is left out. Neither index stores stems:
+    a search looks up these words instead, which halves the index.
     """
     read = [document.fields for document in documents]
     known = {word for fields in read for word in (*fields["title"], *fields["body"])}
@@ -83,16 +83,16 @@ def words_by_stem(lang: str, documents: Iterable[Read]) -> dict[str, list[str]]:
 
 
 def document_of(entry: Entry, lang: str) -> Document:
-    """An entry in one of its languages."""
+    """Return the document for an entry in one language."""
     from rulesdb.reference.markdown import to_text
 
     titles = [t for text in entry.texts.values() for t in _titles(text.title)]
     number = str(getattr(entry.head, "number", "") or "")
     printings = [*getattr(entry.head, "printings", ()), *([number] if "-" in number else ())]
     short = [re.sub(r"\b0+(?=\d)", "", printing) for printing in printings]  # `CotA 7`
-    # `atr-II.4.2`, the id of a section, is also found by the number that the document prints.
+    # A section with the id `atr-II.4.2` is also found by its printed number, `II.4.2`.
     numbers = [found[1] for alias in entry.head.aliases if (found := _NUMBERED.fullmatch(alias))]
-    # A card that stands for any of its kind, to show a rule, is not called by its file's name.
+    # A sample card is not found by its file name.
     stands_for = any(s.anchor == SAMPLE for text in entry.texts.values() for s in text.statements)
     own = [] if stands_for else [entry.name]
     aliases = [*entry.head.aliases, *numbers, *printings, *short, *own]
@@ -125,7 +125,7 @@ def _cards(entry: Entry) -> list[str]:
 
 
 def _facets(entry: Entry) -> dict[str, list[str]]:
-    """The facts of a card that its game's schema makes a filter."""
+    """Return the card facts that the game's schema marks as facets."""
     found = {}
     for item in fields_of(type(entry.head)) if entry.kind == "cards" else ():
         if shown_as(item).get("facet"):
@@ -135,7 +135,7 @@ def _facets(entry: Entry) -> dict[str, list[str]]:
 
 
 def _state(entry: Entry) -> str:
-    """What a build has shown of an entry: with a ruling that fails there is no build."""
+    """Return the verification state. A failing ruling fails the build, so it has no state here."""
     if entry.kind == "questions":
         return "open"
     if getattr(entry.head, "not_modelled", ""):
@@ -155,7 +155,7 @@ def _versions(entry: Entry) -> list[str]:
 
 
 def _titles(title: str) -> list[str]:
-    """A title, also without what it has in brackets, and each of several names in it."""
+    """Return a title, the title without brackets, and each of its comma-separated names."""
     plain = re.sub(r"\(.*?\)", "", title)
     return [title, plain, *(part for part in plain.split(",") if "," in plain)]
 

@@ -1,4 +1,4 @@
-"""Filters: the hits of one game, kind, card …, and how many there would be of each."""
+"""Filter hits by game, kind, card and more, and count the hits for each value."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ HINTS = {
 
 @dataclass(frozen=True)
 class Filters:
-    """What the hits are filtered by, by name; a game's cards add filters of their own."""
+    """Filter values by filter name. A game's cards add filters of their own."""
 
     wanted: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(cls, **wanted: str) -> Filters:
-        """As somebody writes it: kinds in the singular too, addresses with their game."""
+        """Normalise filters as typed: kinds may be singular, addresses may include the game."""
         from rulesdb.reference.schema import kind_named
 
         found = {name: value.strip() for name, value in wanted.items() if value.strip()}
@@ -48,7 +48,7 @@ class Filters:
         return dict(self.wanted).get(name, "")
 
     def on(self, shelf: Shelf) -> Filters:
-        """The same with the card by its id: it may be given by a name in any language."""
+        """Resolve the card filter to an id; it may be a name in any language."""
         card = self.get("card")
         ids = shelf.named.get(" ".join(words(card)), {}) if card else {}
         cards = [id.rpartition("/")[2] for id in ids if shelf.kind(id) == "cards"]
@@ -57,11 +57,11 @@ class Filters:
         return replace(self, wanted=tuple({**dict(self.wanted), "card": cards[0]}.items()))
 
     def misfits(self, document: Document) -> list[str]:
-        """The filters that a document does not pass."""
+        """Return the filters that a document does not pass."""
         return [name for name, wanted in self.wanted if wanted not in _values(document, name)]
 
     def check(self, shelves: list[Shelf]) -> None:
-        """Report a filter that no document passes, and what there is."""
+        """Raise `NotFound` for a value that no document has, listing the values there are."""
         for name, value in self.wanted:
             known = {v for s in shelves for d in s.documents.values() for v in _values(d, name)}
             wanted = {shelf_filters.get(name) for shelf_filters in map(self.on, shelves)}
@@ -72,7 +72,7 @@ class Filters:
 
 
 def _values(document: Document, name: str) -> list[str]:
-    """What a document counts as for one filter."""
+    """Return a document's values for one filter."""
     if name == "card":
         ids = [document.id, *document.cards] if document.kind == "cards" else document.cards
         return [id.rpartition("/")[2] for id in ids]
@@ -88,9 +88,10 @@ def _values(document: Document, name: str) -> list[str]:
 
 
 def counted(hits: Iterable[Document], others: Iterable[tuple[Document, str]]) -> Counts:
-    """How many hits there are of each value, and how many there would be of another.
+    """Count the hits for each filter value.
 
-    `others` are what would be a hit but for one filter: they count in that one only.
+    `others` are documents that fail exactly one filter. They count for that filter only, to show
+    how many hits another value would give.
     """
     counts: dict[str, Counter[str]] = {name: Counter() for name in (*BEFORE, *AFTER)}
     for document in (hits := list(hits)):

@@ -1,7 +1,7 @@
-"""Search: the entries that answer what somebody types.
+"""Search: find the entries that answer a query.
 
-A query is read (`query`), the entries are ranked (`ranking`), and each hit is an entry with the
-statement of it that fits best. A page searches the same way, by `browser/`.
+`query` parses the text, `ranking` ranks the entries, and each hit is an entry with its best
+matching statement. `browser/` does the same in the page.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Hit:
-    """One result: an entry, and the statement of it that fits best."""
+    """One result: an entry and its best matching statement."""
 
     id: str
     anchor: str
@@ -42,30 +42,29 @@ class Hit:
 
 @dataclass(frozen=True)
 class Found:
-    """What a search found: the best hits, how many there are, and how it was read."""
+    """Search results: the best hits, how many there are, and how the query was read."""
 
     hits: list[Hit]
     total: int
-    read: dict[str, str]  # words that are nowhere, and what they were read as
-    meant: str  # what else to search for, where little was found
+    read: dict[str, str]  # unknown words, and the words used instead
+    meant: str  # a suggested query, if there are few hits
     _every: list[Document]
     _others: list[tuple[Document, str]]
 
     @cached_property
     def counts(self) -> Counts:
-        """By each way of narrowing, how many hits there are of what."""
+        """Number of hits for each filter value."""
         return counted(self._every, self._others)
 
 
 def find(shelves: Shelves, query: str, *, limit: int = 10, own: str = "", **wanted: str) -> Found:
-    """The best hits, with what is known besides; each entry once, in the best language.
+    """Return the best hits: each entry once, in the language that matches best.
 
-    `own` is the reader's game: of hits that fit alike, those of that game come first. The other
-    words are filters.
+    `own` is the reader's game; its entries get a bonus. Other keyword arguments are filters.
     """
     within = Filters.of(**wanted)
     best: dict[str, Ranked] = {}
-    native: dict[str, tuple[float, bool]] = {}  # for each entry, how much its language fits
+    native: dict[str, tuple[float, bool]] = {}  # by entry: how well its language fits the query
     others: dict[str, tuple[Document, str]] = {}
     asked: list[tuple[Shelf, Query]] = []
     for shelf in shelves.of(within.get("game"), within.get("lang")):
@@ -95,7 +94,7 @@ def find(shelves: Shelves, query: str, *, limit: int = 10, own: str = "", **want
 
 
 def _share(shelf: Shelf, query: Query) -> tuple[float, bool]:
-    """Whether this is a query's language: how much of it the texts say, and if it is a title."""
+    """Rate a language for a query: the share of words it knows, and whether they are a title."""
     typed = telling(query.typed)
     said = [word for word in typed if shelf.worth_of_stem(stem(word, shelf.lang))]
     titled = 0 in shelf.named.get(" ".join(query.said), {}).values()
@@ -103,13 +102,13 @@ def _share(shelf: Shelf, query: Query) -> tuple[float, bool]:
 
 
 def _read(heard: Query | None, asked: list[Query]) -> dict[str, str]:
-    """Words that are nowhere, in no game and language that was searched, as they were read."""
+    """Return the words unknown to every searched index, with the words used instead."""
     read = heard.read if heard else {}
     return {word: other for word, other in read.items() if all(word in q.read for q in asked)}
 
 
 def _meant(shelf: Shelf, query: Query) -> str:
-    """The words with those that nearly are a name as that name."""
+    """Return the query with misspelt names corrected; empty if there are none."""
     meant = []
     for word in query.said:
         near = [] if word in shelf.named else shelf.vocabulary.near(word)
@@ -118,7 +117,7 @@ def _meant(shelf: Shelf, query: Query) -> str:
 
 
 def _hit(score: float, document: Document, asked: Asked) -> Hit:
-    """The entry with the statement that has most of what was typed."""
+    """Return an entry with its best matching statement."""
     query = asked.query
     wanted = set(telling(query.said)) | {w for also in query.also.values() for w, _ in also[:3]}
     anchor, text = asked.best(document)
@@ -135,7 +134,7 @@ def _hit(score: float, document: Document, asked: Asked) -> Hit:
 
 
 def _snippet(text: str, typed: list[str], size: int = 160) -> str:
-    """The part of a text around the first word that was typed."""
+    """Return the part of a text around the first query word."""
     folded = fold(text)
     at = min((folded.find(word) for word in typed if word in folded), default=0)
     if len(text) <= size:
@@ -147,7 +146,7 @@ def _snippet(text: str, typed: list[str], size: int = 160) -> str:
 
 
 def search_library(library: Library, query: str, **wanted: Any) -> list[Hit]:
-    """Search a library that was loaded, through an index that lives as long as the library."""
+    """Search a loaded library. The index is kept as long as the library."""
     shelves: Shelves | None = getattr(library, "shelves", None)
     if shelves is None:
         shelves = open_shelves(library)

@@ -1,4 +1,4 @@
-"""What is known of languages: the endings of their words, and the words that say nothing."""
+"""Language data for search: stemmers, stop words and number words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from .normalize import fold
 
-LANGS = {"en": "english", "es": "spanish", "it": "italian"}  # whose endings are known
+LANGS = {"en": "english", "es": "spanish", "it": "italian"}  # languages with a stemmer
 ASKING = frozenset(
     " ".join(
         (
@@ -23,7 +23,7 @@ ASKING = frozenset(
         )
     ).split()
 )
-NUMBERS = (  # that are written in letters as well
+NUMBERS = (  # digits and number words
     "0 zero cero",
     "1 one uno",
     "2 two dos due",
@@ -38,9 +38,9 @@ NUMBERS = (  # that are written in letters as well
 )
 
 
-@functools.lru_cache(maxsize=100_000)  # a text has the same words again and again
+@functools.lru_cache(maxsize=100_000)  # words repeat often
 def stem(word: str, lang: str) -> str:
-    """A folded word without its ending; a number, and a word of another language, as it is."""
+    """Return the stem of a normalised word; numbers and other languages' words stay unchanged."""
     return _stemmer(lang)(word) if word.isalpha() else word
 
 
@@ -50,14 +50,14 @@ def _stemmer(lang: str) -> Callable[[str], str]:
         return str
     try:
         from Stemmer import Stemmer
-    except ImportError:  # where there is no wheel of it: the same stems, a second later
+    except ImportError:  # no wheel for this platform: the same stems, a second slower
         return slow_stemmer(lang)
     stemmed: Callable[[str], str] = Stemmer(LANGS[lang]).stemWord
     return stemmed
 
 
 def slow_stemmer(lang: str) -> Callable[[str], str]:
-    """Whoosh's own, written in Python."""
+    """Return whoosh's stemmer, written in Python."""
     from whoosh.lang import stemmer_for_language
 
     stemmed: Callable[[str], str] = stemmer_for_language(lang)
@@ -66,7 +66,7 @@ def slow_stemmer(lang: str) -> Callable[[str], str]:
 
 @functools.cache
 def stop_words() -> frozenset[str]:
-    """Words that say nothing, in all languages at once: nobody knows which one somebody types."""
+    """Return the stop words of all languages, as the language of a query is unknown."""
     from whoosh.lang.stopwords import stoplists
 
     return frozenset(fold(word) for code in LANGS for word in stoplists[code]) | ASKING
@@ -74,19 +74,19 @@ def stop_words() -> frozenset[str]:
 
 @functools.cache
 def same_number() -> dict[str, list[str]]:
-    """A number in digits or letters, and the other ways to write it."""
+    """Map each number, in digits or letters, to the other ways to write it."""
     ways = [line.split() for line in NUMBERS]
     return {one: [other for other in way if other != one] for way in ways for one in way}
 
 
 def any_order(typed: Sequence[str], stems: Sequence[str]) -> str:
-    """What words with these stems say in whatever order and with whatever endings."""
+    """Return a key that ignores word order, endings and stop words."""
     silent = stop_words()
     said = [root for root, word in zip(stems, typed, strict=True) if word not in silent]
     return " ".join(sorted(said or stems))
 
 
 def telling(typed: Iterable[str]) -> list[str]:
-    """The words that say something; all of them if none does."""
+    """Return the words that are not stop words; all of them if there are none."""
     typed = list(typed)
     return [word for word in typed if word not in stop_words()] or typed

@@ -1,4 +1,4 @@
-"""Words as they are compared: without accents and endings, and near ones for those mistyped."""
+"""Normalise words for search, and find similar words for typos."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WORD = re.compile(r"[a-z0-9]{1,40}")
 
 
 def fold(text: str) -> str:
-    """Lower-case, without accents; `Æ` is `ae`, an elision is a space."""
+    """Return text in lower case without accents; `Æ` becomes `ae`, an apostrophe a space."""
     text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("ß", "ss")
     if not text.isascii():
         plain = unicodedata.normalize("NFKD", text)
@@ -21,17 +21,17 @@ def fold(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The folded words of a text."""
+    """Return the normalised words of a text."""
     return list(_words(text))
 
 
-@functools.lru_cache(maxsize=20_000)  # the same statements are looked at for every query
+@functools.lru_cache(maxsize=20_000)  # every query reads the same statements
 def _words(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(fold(text)))
 
 
 class Vocabulary:
-    """All words of an index, to find those near one that is not among them."""
+    """The words of an index, for prefix and fuzzy lookup."""
 
     def __init__(
         self, known: Iterable[str], likely: Iterable[str] = (), small: Iterable[str] = ()
@@ -50,7 +50,7 @@ class Vocabulary:
         return found
 
     def near(self, word: str, most: int = 4) -> list[tuple[str, int]]:
-        """The nearest words with how many letters are wrong; likely ones first, small ones last."""
+        """Return the closest words with their distance; likely words first, stop words last."""
         if len(word) < 3:
             return []
         allowed = 1 if len(word) < 6 else 2
@@ -58,7 +58,7 @@ class Vocabulary:
         found = []
         for length in range(len(word) - allowed, len(word) + allowed + 1):
             for other, its in self._by_length.get(length, ()):
-                # A wrong letter is at most one letter that is missing and one that is too much.
+                # A wrong letter changes at most two bits: one letter missing, one too many.
                 if (letters ^ its).bit_count() <= 2 * allowed:
                     away = distance(word, other, allowed)
                     if away <= allowed and _digits(other) == numbers:
@@ -75,7 +75,7 @@ class Vocabulary:
         return found[:most]
 
     def beginning(self, start: str, most: int = 12) -> list[str]:
-        """The words that begin so, the shortest first."""
+        """Return the words with this prefix, shortest first."""
         at = bisect_left(self._sorted, start)
         end = bisect_left(self._sorted, start + "\uffff")
         found = [word for word in self._sorted[at:end] if word != start]
@@ -83,7 +83,7 @@ class Vocabulary:
 
 
 def _letters(word: str) -> int:
-    """Which letters a word has, a bit for each."""
+    """Return the letters of a word as a bit set."""
     found = 0
     for letter in set(word):
         found |= 1 << (ord(letter) & 31)
@@ -91,15 +91,15 @@ def _letters(word: str) -> int:
 
 
 def _digits(word: str) -> str:
-    """The number in a word: 30 is no slip for 24, nor for nothing."""
+    """Return the digits in a word: a typo never changes a number."""
     return "".join(letter for letter in word if letter.isdigit())
 
 
 def distance(one: str, other: str, most: int) -> int:
-    """How many letters are wrong, swapped neighbours as one; more than `most` is told as that.
+    """Return the edit distance, swapped neighbours counting as one, but at most `most` + 1.
 
-    Nearly all words that are compared differ at once: what is alike at the start is passed over,
-    and then there are only three or four ways to go on.
+    Most words compared differ early, so this skips the common prefix and then tries the three or
+    four possible edits.
     """
     at, end = 0, min(len(one), len(other))
     while at < end and one[at] == other[at]:

@@ -1,8 +1,8 @@
-"""The query: what somebody typed, and how it is understood.
+"""Parse a query.
 
-It is read in this order: is it a name, and whose; which cards and terms does it name; and what do
-the other words say. A word that no document has is taken for the beginning of one, or for a typing
-mistake. `browser/query.js` reads the same way, function by function.
+First: is all of it a name, and whose? Then: which cards and terms does it name? The rest are words
+to search for. An unknown word is treated as a prefix or a typo. `browser/query.js` does the same,
+function by function.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from .weights import MAX_WORDS, NEAR, SURE, WEIGHTS
 
 @dataclass
 class Query:
-    """What somebody typed, as far as it could be understood."""
+    """A parsed query."""
 
     typed: list[str]
     without: list[str]
     phrases: list[list[str]]
-    said: list[str] = field(default_factory=list)  # the words, mistakes mended
-    also: dict[str, list[tuple[str, float]]] = field(default_factory=dict)  # other words for one
-    called: set[str] = field(default_factory=set)  # the ids that all of it is the name of
-    sure: float = 0.0  # how much it is that name
-    cards: list[str] = field(default_factory=list)  # the cards that are named in it
+    said: list[str] = field(default_factory=list)  # the words, with typos corrected
+    also: dict[str, list[tuple[str, float]]] = field(default_factory=dict)  # alternatives by word
+    called: set[str] = field(default_factory=set)  # ids of the entries that the whole query names
+    sure: float = 0.0  # confidence in that name
+    cards: list[str] = field(default_factory=list)  # ids of the cards named in it
     about: dict[str, tuple[list[str], int]] = field(default_factory=dict)  # terms named in it
-    rest: list[str] = field(default_factory=list)  # what it says besides these names
-    read: dict[str, str] = field(default_factory=dict)  # words that are nowhere, as they were read
+    rest: list[str] = field(default_factory=list)  # the words besides these names
+    read: dict[str, str] = field(default_factory=dict)  # unknown words, with those used instead
 
     @property
     def alone(self) -> bool:
-        """Whether it is nothing but names of cards."""
+        """Whether the query names cards and nothing else."""
         return not self.rest and not self.about
 
 
 def read_query(shelf: Shelf, text: str) -> Query:
-    """Understand what was typed."""
+    """Parse a query for an index."""
     text = text[:1000]
     phrases = [words(found) for found in re.findall(r'"([^"]+)"', text)]
     without = [w for found in re.findall(r"(?<!\S)-(\w+)", text) for w in words(found)]
@@ -54,7 +54,7 @@ def read_query(shelf: Shelf, text: str) -> Query:
 
 
 def _corrected(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
-    """The words with what was run together taken apart and what was mistyped made good."""
+    """Return the words with joined words split and typos corrected."""
     whole = "".join(typed)
     if " ".join(typed) not in shelf.named and whole in shelf.joined:
         return shelf.joined[whole].split()
@@ -89,7 +89,7 @@ def _corrected(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
 
 
 def _add_rules_words(shelf: Shelf, query: Query) -> None:
-    """Beside each word that is another name of a term, the words that the rules have for it."""
+    """Add alternatives: the rules' words for other names of a term, other spellings of numbers."""
     for word in telling(query.said):
         if others := [*shelf.means.get(word, ()), *same_number().get(word, ())]:
             also = query.also.get(word, [])
@@ -99,7 +99,7 @@ def _add_rules_words(shelf: Shelf, query: Query) -> None:
 
 
 def _apart(shelf: Shelf, word: str) -> list[str]:
-    """Two or three words that were run together."""
+    """Split a word that was typed without spaces; empty if that is impossible."""
     for at in range(len(word) - 2, 1, -1):
         if not shelf.has(word[:at]):
             continue
@@ -111,7 +111,7 @@ def _apart(shelf: Shelf, word: str) -> list[str]:
 
 
 def _find_names(shelf: Shelf, query: Query) -> None:
-    """Which entries the words name: all of them together, or parts of them."""
+    """Find the entries that the whole query, or parts of it, name."""
     said = query.said
     telling_words = telling(said)
     for words_ in (said, telling_words, query.typed):
@@ -131,7 +131,7 @@ def _find_names(shelf: Shelf, query: Query) -> None:
     while at < len(said):
         for end in range(len(said), at, -1):
             ids = _names_of(shelf, query, said[at:end])
-            # A ruling is called by its cards: here they are wanted, not the ruling.
+            # Rulings are named after their cards. Here the cards are wanted, not the ruling.
             ids = {id: rank for id, rank in ids.items() if shelf.kind(id) != "rulings"}
             if ids:
                 _note(shelf, query, ids, said[at:end])
@@ -147,7 +147,7 @@ def _find_names(shelf: Shelf, query: Query) -> None:
 
 
 def _nearly_called(shelf: Shelf, query: Query) -> None:
-    """A name that was begun, or one with a letter or two wrong."""
+    """Match a name by its prefix, or with a letter or two wrong."""
     typed, whole = " ".join(query.typed), "".join(query.typed)
     if len(whole) < 4:
         return
@@ -158,7 +158,7 @@ def _nearly_called(shelf: Shelf, query: Query) -> None:
 
 
 def _names_of(shelf: Shelf, query: Query, part: list[str]) -> dict[str, int]:
-    """The ids that some words are the name of, also with another spelling of one of them."""
+    """Return the ids that some words name, trying alternative spellings too."""
     if len(part) == 1 and part[0] in stop_words():
         return {}
     if len(part) > 6:
@@ -176,7 +176,7 @@ def _names_of(shelf: Shelf, query: Query, part: list[str]) -> dict[str, int]:
 
 
 def _note(shelf: Shelf, query: Query, ids: dict[str, int], part: list[str]) -> None:
-    """Keep whose name some words are: of cards, or of terms with how much of a name it is."""
+    """Record what some words name: cards, or terms with these words and the name's rank."""
     for id, rank in ids.items():
         if shelf.kind(id) == "cards":
             if id not in query.cards:

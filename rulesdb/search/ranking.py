@@ -1,7 +1,7 @@
-"""Ranking: which entries answer a query, and how well.
+"""Rank the entries that match a query.
 
-What is typed counts by where in an entry it stands, how rare it is, and how much of it is there;
-names count above all words. `browser/ranking.js` counts the same way, function by function.
+Words score by field, by rarity, and by how much of the query an entry matches; names score above
+all words. `browser/ranking.js` does the same, function by function.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .language import stem, telling
 from .query import Query
 from .weights import CLOSER, FIRST, HINTS, WEIGHTS
 
-LESS = 0.5  # of a word, for one that will do for it, where a statement is chosen
+LESS = 0.5  # factor for an alternative to a word, when choosing a statement
 _HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 
 
@@ -26,9 +26,9 @@ Ranked = tuple[float, Document, "Asked"]
 def ranked(
     shelf: Shelf, query: Query, within: Filters
 ) -> tuple[list[Ranked], list[tuple[Document, str]]]:
-    """The entries that have something of what was typed, and those that narrowing takes away.
+    """Return the entries that match, and those that exactly one filter excludes.
 
-    Of these only what one way of narrowing takes away, and which: so much there would be without.
+    The latter come with the filter's name: they are the hits there would be without it.
     """
     if not query.typed:
         return [], []
@@ -50,11 +50,11 @@ def ranked(
     return hits, others
 
 
-Way = tuple[float, set[str], set[str]]  # how rare a word is, what will do for it, their stems
+Way = tuple[float, set[str], set[str]]  # rarity of a word, its alternatives, their stems
 
 
 class Asked:
-    """The words of a query on a shelf: where they stand, and how rare they are."""
+    """The words of a query in an index: where they occur, and how rare they are."""
 
     def __init__(self, shelf: Shelf, query: Query) -> None:
         self.shelf, self.query = shelf, query
@@ -66,7 +66,7 @@ class Asked:
         self.total = sum(self.rare.values())
 
     def scores(self) -> dict[str, float]:
-        """By the words: what they count where they stand, and how many of them there are."""
+        """Score documents by words: field weight times rarity, less if words are missing."""
         scores: dict[str, float] = {}
         covered: dict[str, float] = {}
         for word, found in self.found.items():
@@ -84,12 +84,12 @@ class Asked:
         }
 
     def weight(self, part: list[str]) -> float:
-        """How much some of the words say."""
+        """Return the total rarity of some words."""
         return sum(self.rare.get(word, 0.0) for word in part)
 
     @cached_property
     def _ways(self) -> list[Way]:
-        """For each word how rare it is, the words that will do for it, and their stems."""
+        """Rarity, alternatives and their stems, for each word."""
         ways = []
         for word, rare in self.rare.items():
             others = {word, *(other for other, _ in self.query.also.get(word, ()))}
@@ -97,7 +97,7 @@ class Asked:
         return ways
 
     def together(self, id: str) -> float:
-        """How much of what was typed stands in the title, and with one statement below it."""
+        """Score how much of the query is in the title, and in the title with one statement."""
         title, parts = self.shelf.parts(id)
         rest, above = [], 0.0
         for way in self._ways:
@@ -109,7 +109,7 @@ class Asked:
         return (WEIGHTS["part"] * best**2 + WEIGHTS["over"] * above**2) / self.total
 
     def best(self, document: Document) -> tuple[str, str]:
-        """The statement that has most of what was typed; the opening of an entry that was named."""
+        """Return the statement that matches best, or the opening if the entry was named."""
         if document.id in self.query.called:
             return document.parts[0]
         _, said = self.shelf.parts(document.id)
@@ -132,7 +132,7 @@ def _has(said: Said, way: Way) -> bool:
 
 
 def _found(shelf: Shelf, word: str, query: Query) -> dict[str, float]:
-    """The documents that have a word, and what it counts in each of them."""
+    """Return the documents that contain a word or an alternative, with its weight in each."""
     found: dict[str, float] = {}
     for other, quality in [(word, 1.0), *query.also.get(word, ())]:
         for where in (shelf.worth(other), shelf.worth_of_stem(stem(other, shelf.lang))):
@@ -143,7 +143,7 @@ def _found(shelf: Shelf, word: str, query: Query) -> dict[str, float]:
 
 
 def _bonus(asked: Asked, document: Document, id: str) -> float:
-    """What an entry gets because its name was typed, or the names of its cards."""
+    """Return the bonus for matching names: the entry's own, or those of its cards."""
     rank = FIRST.index(document.kind) if document.kind in FIRST else len(FIRST)
     early = len(FIRST) - rank
     shelf, query = asked.shelf, asked.query
@@ -186,7 +186,7 @@ def _names_all(shelf: Shelf, cards: set[str], id: str) -> bool:
 
 
 def _allowed(shelf: Shelf, id: str, query: Query) -> bool:
-    """Phrases in quotes have to be there, words after a minus must not."""
+    """Whether a document has all quoted phrases and no word after a minus."""
     if not query.phrases and not query.without:
         return True
     text = shelf.text(id)

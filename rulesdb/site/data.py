@@ -1,4 +1,4 @@
-"""What all pages have in common: the library, what verifying showed, words and templates."""
+"""Data shared by all pages: the library, verification results, texts and templates."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from .term_links import TermLinks
 from .view_models import Around, State
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
-URL = "http://127.0.0.1:8000/"  # where `rulesdb serve` shows the site
-FEED = 50  # entries in a feed of changes
+URL = "http://127.0.0.1:8000/"  # the address used by `rulesdb serve`
+FEED = 50  # entries in a feed
 
 
 def site_words(templates: Path, lang: str, game: str = "") -> Words:
-    """The words of the site in a language, with those of a game; English where there are none."""
+    """Return the interface texts of a site and a game in a language; English as a fallback."""
     own = templates / "words" / f"{lang}.toml"
     path = own if own.is_file() else templates / "words" / "en.toml"
     words = parse_words(path.read_text("utf-8"), str(path))
@@ -49,7 +49,7 @@ def site_words(templates: Path, lang: str, game: str = "") -> Words:
 
 
 class SiteData:
-    """The data of a site, and fingerprints of it: `answers` say whether a page is up to date."""
+    """The data of a site, with fingerprints (`answer`) that tell whether a page is up to date."""
 
     def __init__(
         self,
@@ -99,14 +99,14 @@ class SiteData:
 
     @cached_method
     def written_last(self, game: str) -> list[Change]:
-        """The entries of a game that were written last, as many as a feed has."""
+        """Return the entries of a game that were edited last, up to the length of a feed."""
         known = self.library.entries
         living = (c for c in self.lately if c.id in known and known[c.id].texts)
         return [change for change in living if known[change.id].game == game][:FEED]
 
     @cached_property
     def stamp(self) -> str:
-        """Changes when a script or a style does, so that no page gets another build's."""
+        """A fingerprint of scripts and styles, so that no page loads those of another build."""
         static = self.templates / "static"
         own = [Path(file) for file in files_below(static, ".js", ".css")]
         games = (package_static(package) for package in packages().values())
@@ -115,7 +115,7 @@ class SiteData:
 
     @cached_method
     def labels(self, game: str, lang: str) -> dict[str, str]:
-        """What each part of the chart is called, by its address: the bold words it begins with."""
+        """Return chart labels by address: the bold words at the start of each statement."""
         found = {}
         for entry in self.library.of(game, "timing"):
             found[entry.id] = entry.title(lang)
@@ -126,44 +126,44 @@ class SiteData:
         return found
 
     def explored(self, scenario: Scenario) -> Explored:
-        """Every order of a scenario; explored once, whatever the number of languages."""
+        """Explore every order of a scenario, once for all languages."""
         key = block_key(scenario)
         if key not in self._explored:
             self._explored[key] = scenario.explore()
         return self._explored[key]
 
     def applied_by(self, procedure: Procedure) -> tuple[str, ...]:
-        """The statements that a procedure applies; verifying has run it."""
+        """Return the statements that a procedure applied during verification."""
         return tuple(self.outcomes.of(procedure).rules)
 
     @cached_property
     def languages(self) -> list[str]:
-        """The languages of all games."""
+        """All languages of all games."""
         games = self.library.games.values()
         return self.in_order([code for game in games for code in game.languages])
 
     def in_order(self, codes: list[str]) -> list[str]:
-        """Languages as readers find them on every page: in one order, whatever the game."""
+        """Sort languages in the order used on every page."""
         known = list(LANGUAGE_NAMES)
         rank = {code: known.index(code) if code in known else len(known) for code in codes}
         return sorted(rank, key=lambda code: (rank[code], code))
 
     def edition(self, game: str, id: str, lang: str) -> str:
-        """What a reader sees of a rules version."""
+        """Return the title of a rules version for readers."""
         found = (each for each in self.library.games[game].versions if each.id == id)
         return next((each.title.get(lang, id) for each in found), id)
 
-    # Answers -------------------------------------------------------------------------------------
+    # Fingerprints --------------------------------------------------------------------------------
 
     @cached_method
     def answer(self, question: tuple[str, ...]) -> str:
-        """A fingerprint of what a view was told when it asked for something."""
+        """Return a fingerprint of the answer to a view's question."""
         kind, *about = question
         told = getattr(self, f"_answer_{kind}")(*about)
         return told if isinstance(told, str) else fingerprint(msgspec.msgpack.encode(told))
 
     def _answer_entry(self, id: str) -> object:
-        """What an entry says, and what replaying it showed."""
+        """The content of an entry and its verification result."""
         entry = self.library.entries.get(id)
         return [entry.digest if entry else "", self.results.get(id)]
 
@@ -208,7 +208,7 @@ class SiteData:
         return self.library.chart(game).digest
 
     def _answer_frame(self, game: str) -> object:
-        """What stands around every page of a game: its titles, its documents, its languages."""
+        """The frame of a game's pages: its titles, documents and languages."""
         if game not in self.library.games:
             return ""
         shown = (self.library[game], *self.library.of(game, "sources"))
@@ -232,7 +232,7 @@ class SiteData:
 
 
 def package_static(package: str) -> Path | None:
-    """The folder with the scripts and styles of a game's plug-in, if it has one."""
+    """Return the folder with a plug-in's scripts and styles, if it has one."""
     from importlib.resources import files
 
     folder = Path(str(files(package) / "static"))

@@ -1,4 +1,4 @@
-"""How the entries of a kind stand in a list: by letter, by the rule they are about, by chapter."""
+"""Group the entries of a list: by letter, by the rule they are about, or by chapter."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .tracking import TrackedLibrary
 
 BY_LETTER = ("glossary", "cards", "errata")
 BY_CHAPTER = ("rules", "tournament", "questions")
-FEW = 4  # a document in so few parts is told apart by what they hold
+FEW = 4  # a document with at most this many chapters is grouped by their sections
 
-Group = tuple[str, str, list[Entry]]  # its name, the language of the name, its entries
+Group = tuple[str, str, list[Entry]]  # name, language of the name, entries
 
 
 def groups(library: TrackedLibrary, game: str, kind: str, lang: str) -> list[Group]:
-    """The entries of a kind, in groups that have names."""
+    """Return the entries of a kind in named groups."""
     entries = library.of(game, kind)
     found: dict[tuple[str, str], list[Entry]] = {}
     if kind in BY_LETTER:
@@ -48,7 +48,7 @@ def initial(title: str) -> str:
 
 
 def _topic(library: TrackedLibrary, entry: Entry, lang: str) -> str:
-    """The entry on which a ruling stands first; what stands on none comes last, without a name."""
+    """Return the title of the first entry a ruling cites; empty for none, which sorts last."""
     head = entry.head
     if not isinstance(head, Rulings) or not head.cites:
         return ""
@@ -61,7 +61,7 @@ def _by_topic(found: tuple[str, Entry]) -> tuple[bool, str, str]:
 
 
 class _Chapters:
-    """The chapters of a game's documents, by the titles that the reader's language has for them."""
+    """The chapters of a game's documents, with titles in the reader's language if possible."""
 
     def __init__(self, library: TrackedLibrary, game: str, lang: str) -> None:
         self.library, self.game, self.lang = library, game, lang
@@ -76,7 +76,7 @@ class _Chapters:
                 self.order.setdefault(name, len(self.order))
 
     def of(self, entry: Entry) -> tuple[str, str]:
-        """The chapter that an entry is taken from: of a document in this language, if there is."""
+        """Return the chapter an entry cites, from a document in this language if possible."""
         found = [
             (document, title)
             for document, cited in entry.head.sources.items()
@@ -92,7 +92,7 @@ class _Chapters:
         return self.order.get(name, len(self.order))
 
     def _called(self, document: Entry, title: str) -> tuple[str, str]:
-        """The entry that is taken from the chapter itself names it; else its own words do."""
+        """Name a chapter by the entry that cites it, or else by its own title."""
         assert isinstance(document.head, SourceDocument)
         if document.head.language == self.lang:
             return title, self.lang
@@ -105,7 +105,7 @@ class _Chapters:
 
 
 def _parts(head: SourceDocument) -> Iterator[Section]:
-    """The chapters of a document; if these are few, what they hold, and each for itself."""
+    """Yield the chapters of a document; if there are few, their sections too."""
     for part in head.outline:
         yield part
         if len(head.outline) <= FEW:

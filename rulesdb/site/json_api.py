@@ -1,4 +1,4 @@
-"""The JSON files: every entry as data, and all of them together."""
+"""The JSON API: one file per entry, and one with all entries."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rulesdb.reference.library import Library
 
 from .page import Page
 
-FORMAT = 1  # of the data; it changes when something in it is renamed or leaves
+FORMAT = 1  # data format version; it changes when a field is renamed or removed
 
 
 def as_data(entry: Entry, result: Result | None, url: str) -> dict[str, Any]:
-    """An entry for programs: everything it says, and what replaying it showed."""
+    """Return an entry as JSON data: its content and its verification result."""
     head = msgspec.to_builtins(entry.head)
     head.pop("head")
     return {
@@ -41,7 +41,7 @@ def as_data(entry: Entry, result: Result | None, url: str) -> dict[str, Any]:
 
 
 def address(entry: Entry, lang: str) -> str:
-    """The file of the site that shows an entry."""
+    """Return the file of the site that shows an entry."""
     if entry.kind == "timing":
         return f"{lang}/{entry.game}/timing/index.html#{entry.name}"
     return f"{lang}/{entry.id}/index.html" if entry.kind == "game" else f"{lang}/{entry.id}.html"
@@ -55,12 +55,12 @@ def data_path(entry: Entry) -> str:
 
 
 def data_page(entry: Entry, result: Result | None, url: str) -> Page:
-    """`api/v1/<id>.json`"""
+    """Return `api/v1/<id>.json`."""
     return Page(data_path(entry), "", as_data(entry, result, url))
 
 
 def library_page(library: Library, results: dict[str, Result], url: str) -> Page:
-    """`api/v1/library.json`: all entries of all games."""
+    """Return `api/v1/library.json`, with all entries of all games."""
     games = {id: msgspec.to_builtins(head) for id, head in library.games.items()}
     every = [as_data(entry, results.get(entry.id), url) for entry in library]
     return Page(LIBRARY, "", {"format": FORMAT, "games": games, "entries": every})

@@ -1,7 +1,7 @@
-"""What a device keeps: the pages of a game in a language, in packs, and the worker's own files.
+"""Offline use: pages in packs, per game and language, and the service worker's files.
 
-A pack holds some pages of one kind, compressed together, and is named by what is in it: a device
-fetches again only what changed. The worker (`site_templates/beside/sw.js`) unpacks them.
+A pack holds pages of one kind, compressed together, and is named by its content, so a device
+downloads only what changed. The service worker (`site_templates/beside/sw.js`) unpacks them.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from rulesdb.system.fingerprint import files_below, fingerprint
 
 from .page import Page
 
-Pages = dict[str, str]  # path and digest
-PACK = 20  # pages in a pack, about
+Pages = dict[str, str]  # digest by path
+PACK = 20  # approximate number of pages in a pack
 
 
 class Worker(Struct, frozen=True):
-    """What the worker is told."""
+    """The service worker's configuration."""
 
     build: str
     built: str
@@ -33,7 +33,7 @@ class Worker(Struct, frozen=True):
 
 
 def packs(pages: Pages) -> dict[str, dict[str, list[str]]]:
-    """For each game and language the packs and the pages in them: `keyforge.es`."""
+    """Return the packs of each game and language (`keyforge.es`), with their pages."""
     groups: dict[str, dict[str, list[str]]] = {}
     for path in sorted(pages):
         parts = path.split("/")
@@ -51,7 +51,7 @@ def packs(pages: Pages) -> dict[str, dict[str, list[str]]]:
 
 
 def _some_each(paths: list[str]) -> Iterator[list[str]]:
-    """What goes into one pack, by the pages' names alone: one page more hardly moves another."""
+    """Assign pages to packs by a hash of their paths, so that a new page hardly moves others."""
     some: dict[int, list[str]] = {}
     for path in paths:
         some.setdefault(crc32(path.encode()) % max(len(paths) // PACK, 1), []).append(path)
@@ -59,13 +59,13 @@ def _some_each(paths: list[str]) -> Iterator[list[str]]:
 
 
 def pack_name(paths: list[str], pages: Pages) -> str:
-    """The file of a pack: another one whenever a page in it is another."""
+    """Return the file name of a pack, which changes with any page in it."""
     digest = fingerprint(*(f"{path} {pages[path]}" for path in paths))
     return f"offline/{digest[:20]}.pack"
 
 
 def pack_pages(site: Path, paths: list[str]) -> bytes:
-    """Compress pages together: they have most of their words in common."""
+    """Compress pages together: they share most of their words."""
     texts = {path: (site / path).read_text("utf-8") for path in paths}
     return gzip.compress(msgspec.json.encode(texts), 5, mtime=0)
 
@@ -77,7 +77,7 @@ def worker_files(
     found: dict[str, dict[str, list[str]]],
     about: str,
 ) -> list[Page]:
-    """The service worker, and what it is told of this build."""
+    """Return the service worker and its configuration for this build."""
     named = {own: tuple(inside) for own, inside in found.items()}
     worker = Worker(build, built, static, named, about)
     paths = ("sw.js", "build.js", "manifest.webmanifest")
@@ -85,7 +85,7 @@ def worker_files(
 
 
 def shell(site: Path, pages: Pages) -> tuple[str, ...]:
-    """What every game needs: the way in, scripts and styles as the pages ask for them."""
+    """Return the files that every game needs: front pages, scripts and styles."""
     front = [path for path in pages if path.endswith(".html") and path.count("/") < 2]
     text = (site / "404.html").read_text("utf-8") if "404.html" in pages else ""
     stamp = text.partition("look.css?v=")[2].partition('"')[0]

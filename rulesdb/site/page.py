@@ -1,7 +1,7 @@
 """A page before it is rendered.
 
-Its context (`view_models`) is turned into HTML only when the page is rendered, and a page whose
-context is as before is not rendered again.
+Its context (`view_models`) becomes HTML only when the page is rendered. A page whose context is
+unchanged is not rendered again.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from .tracking import Tracker
 
 
 class PageWords:
-    """The words of the interface on a page; a fingerprint stands for so many tables."""
+    """Interface texts on a page; a fingerprint represents them in the page's key."""
 
     def __init__(self, tables: dict[str, Any]) -> None:
-        self._tables = tables  # names without an underscore are theirs
+        self._tables = tables  # public names are keys of the tables
         self._digest = fingerprint(msgspec.json.encode(tables))
 
     def __getattr__(self, name: str) -> Any:
@@ -34,7 +34,7 @@ class PageWords:
 
 
 class ReplayRef:
-    """A replay that is run only when its page is rendered; its key is all that it depends on."""
+    """A replay that runs only when its page is rendered; `key` covers all its inputs."""
 
     def __init__(self, key: str, title: str, replay: Replay) -> None:
         self.key, self.title, self._replay = key, title, replay
@@ -47,7 +47,7 @@ class ReplayRef:
 
 
 class Page(Struct, frozen=True, dict=True):
-    """A file of the site: its path, its template, and what the template gets; else it is data."""
+    """A file of the site: path, template and context. Without a template it is JSON data."""
 
     path: str
     template: str
@@ -55,11 +55,11 @@ class Page(Struct, frozen=True, dict=True):
 
     @cached_property
     def data(self) -> bytes:
-        """Its context as it is written where there is no template."""
+        """The context encoded as JSON."""
         return msgspec.json.encode(self.context, enc_hook=_stand_in)
 
     def key(self) -> str:
-        """Changes when anything that the page shows does."""
+        """Return a hash that changes with anything the page shows."""
         return fingerprint(self.template, self.data)
 
 
@@ -72,7 +72,7 @@ def _stand_in(value: Any) -> Any:
 
 
 class Route(NamedTuple):
-    """A file of the site: its path, and how it is made. The tracker notes what it is made from."""
+    """A file of the site: its path and the function that makes it and records dependencies."""
 
     path: str
     make: Callable[[Tracker], Page]

@@ -1,6 +1,6 @@
-"""A case of a procedure for readers: its parts as rows of words and small tables.
+"""View of a procedure case: its parts as rows of words and small tables.
 
-Keys and fixed words of a case are told in the language of the page; the names in it are as written.
+Keys and fixed words are translated to the language of the page; names stay as written.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from rulesdb.engine.procedure import ADDRESSES, Procedure
 
 from .view_models import Link, Row
 
-PAIRS = ("always", "matches", "met", "never", "open", "pair", "tied")  # lists of who meets whom
+PAIRS = ("always", "matches", "met", "never", "open", "pair", "tied")  # lists of opponents
 
-WIDEST = 3  # columns that a phone has room for; what is wider is turned, if that helps
+WIDEST = 3  # columns that fit on a phone; wider tables are transposed if that helps
 
 
 class Case:
-    """Tells the parts of a procedure in the words of the interface."""
+    """Presents a procedure in the language of the interface."""
 
     def __init__(
         self, procedure: Procedure, words: dict[str, Any], cited: Callable[[str], Link]
@@ -55,11 +55,11 @@ class Case:
         if isinstance(value, dict) and any(isinstance(each, dict) for each in value.values()):
             if any(value.values()):
                 return self._table(label, value, "")
-            value = list(value)  # players of whom nothing is said
+            value = list(value)  # players without details
         return Row(label, self._text(key, value))
 
     def _table(self, label: str, data: dict[str, Any], corner: str) -> Row:
-        """A line for each name, a column for whatever is said of one of them; or the other way."""
+        """Return a table with a row per name and a column per key, transposed if too wide."""
         columns = list(dict.fromkeys(str(key) for each in data.values() for key in each or ()))
         lines = []
         for name, each in data.items():

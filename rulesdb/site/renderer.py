@@ -1,7 +1,7 @@
-"""Pages in, HTML out. The only module that imports jinja2.
+"""Render pages to HTML. The only module that imports jinja2.
 
-Everything is escaped; a template gets one struct and nothing else; a name that is not there is an
-error and not an empty string.
+Everything is escaped. A template gets one struct and nothing else. An undefined name is an error,
+not an empty string.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .page import Page
 from .view_models import Around, Prose
 
 _VOWELS = "aeiouyáéíóúàèìòùæ"
-_SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant and a vowel
+_SYLLABLE = re.compile(  # after a vowel, or a vowel and a consonant; before a consonant and a vowel
     rf"(?<=\w\w[{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)"
     rf"|(?<=\w[{_VOWELS}][^\W{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)",
     re.IGNORECASE,
@@ -38,7 +38,7 @@ _SYLLABLE = re.compile(  # after a vowel or its consonant, before a consonant an
 
 
 class Named(Environment):
-    """A name in a table means what stands there, also where tables have a method of that name."""
+    """Looks up dictionary keys before dictionary methods of the same name."""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if isinstance(obj, dict) and attribute in obj:  # words.search.clear
@@ -50,7 +50,7 @@ class Named(Environment):
 
 
 class GameTemplates(BaseLoader):
-    """Templates of plug-ins, `games/<game>/<name>`; a template of the site where there is none."""
+    """Loads `games/<game>/<name>` from the plug-ins, falling back to the site's template."""
 
     def get_source(self, environment: Environment, template: str) -> Any:
         prefix, _, rest = template.partition("/")
@@ -71,7 +71,7 @@ class Renderer:
         self.environment = Named(
             loader=ChoiceLoader([FileSystemLoader(templates), GameTemplates()]),
             autoescape=True,
-            auto_reload=False,  # a build asks each template thousands of times
+            auto_reload=False,  # a build looks templates up thousands of times
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
@@ -84,11 +84,11 @@ class Renderer:
         self.environment.filters["part"] = lru_cache(maxsize=512)(self._part)
 
     def render(self, page: Page) -> str:
-        """A page as HTML."""
+        """Render a page to HTML."""
         return self.environment.get_template(page.template).render(page=page.context)
 
     def _part(self, around: Around, name: str) -> Markup:
-        """A part of what is around a page, the same on all pages that share it."""
+        """Render a part of the layout, shared by many pages."""
         template = self.environment.get_template(f"around/{name}.html")
         return Markup(template.render(around=around))
 
@@ -99,7 +99,7 @@ def _renderer(templates: Path, state: str) -> Renderer:
 
 
 def renderer_of(templates: Path) -> Renderer:
-    """A renderer whose compiled templates a server uses again as long as none has changed."""
+    """Return a renderer, reusing compiled templates until a template changes."""
     return _renderer(templates, folder_fingerprint(templates, ".html", ".xml", ".js"))
 
 
@@ -117,10 +117,10 @@ def _plain(prose: Prose) -> str:
 
 @lru_cache(maxsize=2)  # a page shows it twice
 def _qr(address: str) -> Markup:
-    """A QR code as a picture of lines, in the colours of the page."""
+    """Return a QR code as SVG lines, in the colours of the page."""
     import segno
 
-    code = segno.make(address, micro=False, error="l", mask=3)  # to find the best mask is slow
+    code = segno.make(address, micro=False, error="l", mask=3)  # choosing the best mask is slow
     drawn = "".join(
         f"M{run.start()} {row}.5h{run.end() - run.start()}"
         for row, line in enumerate(code.matrix)
@@ -131,5 +131,5 @@ def _qr(address: str) -> Markup:
 
 
 def _soft(name: str) -> str:
-    """A name that may break within its long words, on a slip of the board."""
+    """Insert soft hyphens into long words of a name, for the board."""
     return re.sub(r"\w{9,}", lambda word: _SYLLABLE.sub("\u00ad", word.group()), name)

@@ -1,6 +1,7 @@
-"""A replay for reading: each line of the record with the board before and after it.
+"""View model of a replay: each line of the record with the board before and after it.
 
-Beside it stands the way through the chart, and at each open choice where the others lead.
+It also has the track through the timing chart, and where the other answers to each open choice
+lead.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from rulesdb.errors import NotFound
 
 
 class Guide(Protocol):
-    """Who knows how things are called on a page, and where they are shown."""
+    """Names rules and steps on a page, and gives their addresses."""
 
     def rule(self, rule: str) -> tuple[str, str]: ...
 
@@ -29,7 +30,7 @@ class Guide(Protocol):
 
 
 class Other(Struct, frozen=True):
-    """An answer that was not given, and the endings that it leads to; none: only this one."""
+    """An answer not given and the endings it leads to; empty if only to the one shown."""
 
     text: str
     endings: tuple[int, ...]
@@ -53,25 +54,25 @@ class Moment(Struct, frozen=True):
 
 
 class Stop(Struct, frozen=True):
-    """A step or window on the way through the chart; windows passed idly lead nowhere."""
+    """A step or window on the track through the chart; idle windows have no anchor."""
 
     anchor: str
     number: str
     window: bool
     label: str
     level: int
-    passed: int = 0  # windows in a row in which nothing happened
+    passed: int = 0  # consecutive windows in which nothing happened
 
 
 class End(Struct, frozen=True):
-    """An ending: its board, and how many orders lead to it."""
+    """An ending: its board and the number of orders that lead to it."""
 
     orders: int
     board: dict[str, Any]
 
 
 class Replay(Struct):
-    """A scenario replayed once, the first way through, with what exploring found elsewhere."""
+    """The first run of a scenario, with the endings that exploring found."""
 
     scenario: Scenario
     lang: str
@@ -84,7 +85,7 @@ class Replay(Struct):
     orders: int = 0
 
     def run(self) -> Replay:
-        """Fill it in."""
+        """Run the scenario and fill in the fields."""
         scenario = self.scenario
         run = scenario.replay(boards=True)
         explored = self.guide.explored(scenario)
@@ -116,7 +117,7 @@ class Replay(Struct):
         )
 
     def _others(self, run: Run, explored: Explored, line: Line) -> tuple[Other, ...]:
-        """The answers that an open question also had."""
+        """Return the other answers to an open question."""
         if not isinstance(line.what, Answer):
             return ()
         asked = [at for at, (question, _) in enumerate(run.open) if question is line.what.question]
@@ -132,7 +133,7 @@ class Replay(Struct):
         return tuple(Other(text, ends) for text, ends in found.items() if text != own)
 
     def _track(self, record: Record) -> list[Stop]:
-        """Every step in which something happened, and the windows that were passed idly."""
+        """Return the steps in which something happened, and the idle windows."""
         numbers = self.scenario.library.chart(self.scenario.game).numbers
         stops, entered = [], record.entered
         for at, (line, path) in enumerate(entered):
@@ -150,7 +151,7 @@ class Replay(Struct):
 
     @property
     def written(self) -> str:
-        """The scenario as it stands in the file."""
+        """The scenario as written in the file."""
         return self.scenario.fence.text
 
     @property
@@ -172,7 +173,7 @@ class Replay(Struct):
         return self._named(rules.board(rules.parse(position, chart, Record())))
 
     def _named(self, board: dict[str, Any]) -> dict[str, Any]:
-        """The board with the names of cards in the reader's language."""
+        """Return the board with card names in the reader's language."""
 
         def name(value: Any) -> Any:
             if isinstance(value, dict):
@@ -189,7 +190,7 @@ class Replay(Struct):
 
 
 def _together(stops: list[Stop]) -> list[Stop]:
-    """The way with the windows that were passed one after another as one stop."""
+    """Merge consecutive idle windows into one stop."""
     way: list[Stop] = []
     for stop in stops:
         if stop.passed and way and way[-1].passed:

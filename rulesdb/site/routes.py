@@ -1,4 +1,4 @@
-"""Which files the site has, and which view makes each of them."""
+"""Routes: the files of the site, and the view that makes each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .views.record import RecordView
 
 
 class PageView(EntryView, ChartView, RecordView):
-    """Every kind of page; one method for each."""
+    """All kinds of page, one method each."""
 
 
 class Routes:
@@ -32,12 +32,12 @@ class Routes:
 
     def __init__(self, data: SiteData) -> None:
         self.data, self.library = data, data.library
-        self.first = (*data.languages, "en")[0]  # for a reader who has not chosen a language
+        self.first = (*data.languages, "en")[0]  # for readers who have not chosen a language
 
     def __iter__(self) -> Iterator[Route]:
         yield from self._over_games()
         for game in self.library.games:
-            # Rulings take longest: what begins late with a replay would end last.
+            # Rulings take longest because of their replays, so they start first.
             entries = [e for e in self.library.entries.values() if e.game == game]
             entries.sort(key=lambda entry: entry.kind != "rulings")
             for lang in self.data.languages:
@@ -50,7 +50,7 @@ class Routes:
         return PageView(self.data, lang, path, tracker)
 
     def _over_games(self) -> Iterator[Route]:
-        """What belongs to no game: the front pages, and the data of all."""
+        """Yield the routes that belong to no game: front pages, and the data of all games."""
         for lang in ("", *self.data.languages):
             path = f"{lang}/index.html" if lang else "index.html"
             yield Route(path, partial(self._home, path, lang or self.first))
@@ -58,7 +58,7 @@ class Routes:
         yield Route(LIBRARY, self._library)
 
     def _of_game(self, game: str, lang: str, entries: list[Entry]) -> Iterator[Route]:
-        """The pages of a game in a language."""
+        """Yield the pages of a game in a language."""
         if lang not in self.library.games[game].languages:
             path = f"{lang}/{game}/index.html"
             yield Route(path, partial(self._page, path, "elsewhere.html", "not_written", (game,)))
@@ -93,7 +93,7 @@ class Routes:
 
     def _missing(self, tracker: Tracker) -> Page:
         view = self.view(tracker, self.first, "404.html")
-        view.up = urlsplit(self.data.url).path  # it is shown at any address
+        view.up = urlsplit(self.data.url).path  # 404.html is shown at any address
         return Page("404.html", "missing.html", view.home())
 
     def _library(self, tracker: Tracker) -> Page:
@@ -107,7 +107,7 @@ class Routes:
         return data_page(entry, self.data.results.get(entry.id), self.data.url)
 
     def of_entry(self, entry: Entry, lang: str, tracker: Tracker) -> Page:
-        """The page of an entry."""
+        """Return the page of an entry."""
         tracker.note("entry", entry.id)
         path = f"{lang}/{entry.id}.html"
         view, head = self.view(tracker, lang, path), entry.head
@@ -120,7 +120,7 @@ class Routes:
         return Page(path, "entry.html", view.entry(entry))
 
     def search_words(self, name: str, tracker: Tracker) -> dict[str, Any]:
-        """What the site adds to a browser index: words, states, which cards act where."""
+        """Return the site's part of a browser index: texts, states, and where cards act."""
         game, _, lang = name.partition(".")
         view, results = self.view(tracker, lang, f"{lang}/{game}/"), self.data.results
         view.up = ""

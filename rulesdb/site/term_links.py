@@ -1,8 +1,8 @@
-"""Links from the words of a text to the terms and cards that they name.
+"""Link words in a text to the terms and cards they name.
 
-A term is linked where it is first used in an entry, by its title and the inflections of it that its
-aliases list; a card by its name. Common words (`may`, `turn`) say `linked: false` in their entry,
-or list the words by which they are linked.
+A term is linked at its first use in an entry, by its title and by those aliases that inflect it; a
+card by its name. Entries for common words (`may`, `turn`) set `linked: false`, or list the words to
+link.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from rulesdb.reference.schema import Glossary
 _SKIP = re.compile(r"(\[[^\]]*\]\([^)]*\)|`[^`]*`)")
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _NOTE = re.compile(r"\s*\([^)]*\)")
-STEM = 4  # letters that an inflection shares with its title, at least
+STEM = 4  # minimum number of letters that an inflection shares with its title
 
 
 class TermLinks:
-    """The names of terms and cards of a game in one language, by their first word."""
+    """Names of a game's terms and cards in one language, by first word."""
 
     def __init__(self, library: Library, game: str, lang: str) -> None:
         self.names: dict[str, list[tuple[tuple[str, ...], str, bool]]] = {}
@@ -41,10 +41,10 @@ class TermLinks:
             self.names.setdefault(words[0].lower(), []).append((words, place, exact))
 
     def link(self, text: str, entry: Entry, seen: set[str]) -> str:
-        """The text with links; `seen` holds what is linked in this entry already."""
+        """Add links to a text; `seen` holds the targets already linked in this entry."""
         own = f"{entry.kind}/{entry.name}"
         parts = _SKIP.split(text)
-        for index in range(0, len(parts), 2):  # the others are links and code
+        for index in range(0, len(parts), 2):  # odd parts are links and code
             parts[index] = self._link(parts[index], own, seen)
         return "".join(parts)
 
@@ -64,7 +64,7 @@ class TermLinks:
         return "".join((*out, text[done:]))
 
     def _match(self, found: list[re.Match[str]], at: int) -> tuple[int, str] | None:
-        """The longest name that begins with a word, and how many words it has."""
+        """Return the longest name that starts at a word: its number of words and its entry."""
         for words, place, exact in self.names.get(found[at][0].lower(), ()):
             there = [match[0] for match in found[at : at + len(words)]]
             alike = there == list(words) or (
@@ -76,7 +76,7 @@ class TermLinks:
 
 
 def _adjoin(matches: list[re.Match[str]]) -> bool:
-    """Whether words stand side by side, with nothing but a space or so between them."""
+    """Whether only a space, or a space and a quotation mark, separates the words."""
     gaps = (one.string[one.end() : other.start()] for one, other in pairwise(matches))
     return all(gap in (" ", " “", "” ") for gap in gaps)
 
@@ -86,7 +86,7 @@ def _words(name: str) -> list[str]:
 
 
 def _names(entry: Entry, lang: str) -> Iterator[str]:
-    """What a term is called in a text: its title, and aliases that are inflections of it."""
+    """Yield the names of a term in texts: its title, and aliases that inflect it."""
     assert isinstance(entry.head, Glossary)
     linked = entry.head.linked
     if isinstance(linked, list):
@@ -101,7 +101,7 @@ def _names(entry: Entry, lang: str) -> Iterator[str]:
 
 
 def _inflects(alias: str, title: str) -> bool:
-    """Whether an alias is the same words as a title with other endings."""
+    """Whether an alias has the same words as a title, with other endings."""
     ours, theirs = _words(alias.lower()), _words(title.lower())
     if len(ours) != len(theirs):
         return False

@@ -1,8 +1,8 @@
-"""Which data a page was made from: found by noting what its view asks for.
+"""Track the dependencies of a page by recording what its view asks for.
 
-A view asks a `TrackedLibrary`, and notes with `Tracker.note` what else it shows. The answer to each
-question has a fingerprint (`SiteData.answer`). A page is up to date as long as all its questions
-have the same answers, so nobody has to keep a list of what a page depends on.
+A view queries a `TrackedLibrary` and reports anything else it shows with `Tracker.note`. Each
+answer has a fingerprint (`SiteData.answer`). A page is up to date while all answers stay the same,
+so nobody has to maintain a list of dependencies.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Tracker:
 
 
 class TrackedLibrary:
-    """A library that notes what is asked of it."""
+    """A library that records queries."""
 
     def __init__(self, library: Library, tracker: Tracker) -> None:
         self._library, self._tracker = library, tracker
@@ -42,7 +42,7 @@ class TrackedLibrary:
         return found
 
     def get(self, id: str) -> Entry | None:
-        """The entry with exactly this id."""
+        """Return the entry with exactly this id."""
         self._tracker.note("entry", id)
         return self._library.entries.get(id)
 
@@ -56,7 +56,7 @@ class TrackedLibrary:
         place = self._library.seek(name, game, kind)
         if place is None:
             self._tracker.note("place", name, game, kind)
-            return self._library.find(name, game, kind)  # which says what comes near
+            return self._library.find(name, game, kind)  # raises, suggesting similar names
         self._tracker.note("entry", place.entry.id)
         return place
 
@@ -75,7 +75,7 @@ class TrackedLibrary:
         return len(self._library.of(game, kind))
 
     def all(self, game: str) -> Iterator[Entry]:
-        """All living entries of a game."""
+        """Return all current entries of a game."""
         self._tracker.note("all", game)
         return (entry for entry in self._library if entry.game == game)
 
@@ -85,7 +85,7 @@ class TrackedLibrary:
         return self._noted(self._library.citing(address))
 
     def played(self, card: str) -> list[Entry]:
-        """The entries in whose scenarios a card lies on the table."""
+        """Return the entries whose scenarios use a card."""
         self._tracker.note("played", card)
         return self._noted(self._library.played.get(card, ()))
 

@@ -1,7 +1,7 @@
-"""What each template gets: one struct, exactly what it uses.
+"""View models: one struct per template, with exactly what the template uses.
 
-The text in here is still Markdown and a replay is still a scenario: both are turned into HTML only
-when the page is rendered, and a page whose struct reads as before is not rendered again.
+Text is still Markdown here and a replay is still a scenario: both become HTML only when a page is
+rendered. A page whose view model is unchanged is not rendered again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .page import PageWords, ReplayRef
 
 
 class Prose(Struct, frozen=True):
-    """Markdown, with the addresses that its links lead to."""
+    """Markdown, with the addresses of its links."""
 
     text: str
     links: tuple[tuple[str, str], ...] = ()
@@ -22,7 +22,7 @@ class Prose(Struct, frozen=True):
 
 
 class State(Struct, frozen=True):
-    """The state of an entry in form and words."""
+    """The state of an entry: a name for styling, and words."""
 
     name: str
     words: str
@@ -30,7 +30,7 @@ class State(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """A line in a list: where it leads, what it says, and the state of what it leads to."""
+    """An item in a list: text, address, and the state of its target."""
 
     text: str
     href: str
@@ -39,21 +39,21 @@ class Link(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True):
-    """A statement, with everything that stands on it."""
+    """A statement, with the entries that rely on it."""
 
     anchor: str
     prose: Prose
     label: str = ""
     href: str = ""
     note: str = ""
-    was: Prose | None = None  # what it took the place of
-    now: str = ""  # the anchor of what took its place
-    warning: str = ""  # that it is not in force
+    was: Prose | None = None  # the text it replaced
+    now: str = ""  # the anchor of the statement that replaced it
+    warning: str = ""  # set if it is not in force
     rulings: tuple[Link, ...] = ()
 
 
 class Row(Struct, frozen=True):
-    """What a case says under one key: words, a statement, or a small table."""
+    """One key of a case: words, a statement, or a small table."""
 
     label: str
     text: str = ""
@@ -63,7 +63,7 @@ class Row(Struct, frozen=True):
 
 
 class Ran(Struct, frozen=True):
-    """A procedure: its parts, all of it as it is written, and the statements that it applied."""
+    """A procedure: its parts, its source text, and the statements it applied."""
 
     title: str
     given: tuple[Row, ...]
@@ -74,7 +74,7 @@ class Ran(Struct, frozen=True):
 
 
 class Cited(Struct, frozen=True):
-    """A source document and the sections that were taken in, by their titles in its language."""
+    """A source document and the cited sections, by their titles in its language."""
 
     document: Link
     sections: str
@@ -83,39 +83,39 @@ class Cited(Struct, frozen=True):
 
 
 class Around(Struct, frozen=True):
-    """What is around all pages of a kind, in one folder: it is rendered once."""
+    """The layout around all pages of a kind in one folder. It is rendered once."""
 
     lang: str
     root: str
     home: str
     game: str
     nav: tuple[tuple[str, str, bool], ...]
-    elsewhere: tuple[tuple[str, str], ...]  # languages that the game is not written in
+    elsewhere: tuple[tuple[str, str], ...]  # languages the game has no text in
     version: str
-    site: str  # where the site begins on the net
+    site: str  # base URL of the site
     game_id: str
-    stamp: str  # changes when scripts or styles do
-    kept: str  # the game and language that a device keeps, `keyforge.es`
+    stamp: str  # changes with the scripts and styles
+    kept: str  # the game and language stored for offline use, `keyforge.es`
     words: PageWords
-    runs: bool  # an engine replays the rulings
+    runs: bool  # whether an engine replays the rulings
 
 
 class Frame(Struct, frozen=True):
-    """What is around every page."""
+    """The frame of a page: its title, its languages and the layout around it."""
 
     title: str
     langs: tuple[tuple[str, str, bool], ...]
-    alternates: tuple[tuple[str, str], ...]  # all its languages, as files of the site
+    alternates: tuple[tuple[str, str], ...]  # the page in all its languages, as files of the site
     description: str
-    url: str  # the address of the page on the net
+    url: str  # the page's URL
     around: Around
 
 
 class Way(Struct, frozen=True):
-    """A game, and the ways into it."""
+    """A game and the links into it."""
 
     game: Link
-    lang: str  # of what is said of it
+    lang: str  # the language of its text
     ways: tuple[Link, ...]
 
 
@@ -137,12 +137,12 @@ class GamePage(Struct, frozen=True):
 
 
 class ElsewherePage(Struct, frozen=True):
-    """A game for a reader in whose language it is not written."""
+    """A game for readers whose language it has no text in."""
 
     frame: Frame
     title: str
     lead: Prose
-    lang: str  # of the lead
+    lang: str  # the language of the lead
     only: str
     ways: tuple[tuple[str, str, tuple[Link, ...]], ...]  # by language
 
@@ -150,14 +150,14 @@ class ElsewherePage(Struct, frozen=True):
 class ListPage(Struct, frozen=True):
     frame: Frame
     title: str
-    groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # a name, its language, what it holds
+    groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # name, its language, items
     letters: tuple[tuple[str, str], ...]
     nothing: str
-    dense: bool  # names in columns
+    dense: bool  # whether to show names in columns
 
 
 class Side(Struct, frozen=True):
-    """One of the texts that stand side by side, with the replays that run it."""
+    """One of several texts shown next to each other, with its replays."""
 
     title: str
     said: Said
@@ -167,7 +167,7 @@ class Side(Struct, frozen=True):
 
 
 class EntryPage(Struct, frozen=True):
-    """A term, a section of the rules or of the regulations, a card, a question."""
+    """A term, a section of the rules or tournament regulations, a card, or a question."""
 
     frame: Frame
     kind: Link
@@ -184,9 +184,9 @@ class EntryPage(Struct, frozen=True):
     sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
     procedures: tuple[Ran, ...] = ()
-    banner: str = ""  # that it is not in force
-    acts: tuple[Link, ...] = ()  # where a card was seen to act
-    sides: tuple[Side, ...] = ()  # texts side by side: an erratum's, a question's readings
+    banner: str = ""  # set if it is not in force
+    acts: tuple[Link, ...] = ()  # statements and windows that its replays apply
+    sides: tuple[Side, ...] = ()  # texts to compare: an erratum's two, a question's readings
 
 
 class RulingPage(Struct, frozen=True):
@@ -205,11 +205,11 @@ class RulingPage(Struct, frozen=True):
     related: tuple[Link, ...]
     sources: tuple[Cited, ...]
     replays: tuple[ReplayRef, ...]
-    banner: str = ""  # that it is not in force
+    banner: str = ""  # set if it is not in force
 
 
 class ChartNode(Struct, frozen=True):
-    """A step or window: what it is called, what it says, who acts in it and what passes."""
+    """A step or window: label, text, the cards that act in it, the rulings that pass through it."""
 
     anchor: str
     kind: str
@@ -221,7 +221,7 @@ class ChartNode(Struct, frozen=True):
     acts: tuple[Link, ...]
     rulings: tuple[Link, ...]
     children: tuple[ChartNode, ...]
-    uses: tuple[ChartPart, ...] = ()  # the procedures that a loop lets one choose from
+    uses: tuple[ChartPart, ...] = ()  # the procedures that a loop offers
 
 
 class ChartPart(Struct, frozen=True):
@@ -234,26 +234,26 @@ class ChartPart(Struct, frozen=True):
 
 
 class ChartPage(Struct, frozen=True):
-    """The turn in the middle of the page, before it and after it what is on its sides."""
+    """The timing chart: the turn in columns, then the procedures it calls, then standing rules."""
 
     frame: Frame
     name: str
     title: str
     lead: Prose
     turn: tuple[tuple[ChartNode, ...], ...]  # phases, in columns
-    even: bool  # no column needs more room than the others
+    even: bool  # whether all columns are equally wide
     called: tuple[ChartPart, ...]
     always: tuple[ChartPart, ...]
 
 
 class SectionRow(Struct, frozen=True):
-    """A section of a document, and what was taken from it."""
+    """A section of a document, and the entries that cite it."""
 
     depth: int
     title: str
     taken: tuple[Link, ...]
     out: str
-    parted: bool  # what it says is in the sections within it
+    parted: bool  # whether its subsections hold its content
 
 
 class SourcePage(Struct, frozen=True):
@@ -266,7 +266,7 @@ class SourcePage(Struct, frozen=True):
 
 
 class VersionChanges(Struct, frozen=True):
-    """What one version of the rules brought and ended."""
+    """What one version of the rules added and ended."""
 
     id: str
     title: str
@@ -293,7 +293,7 @@ class DocumentRow(Struct, frozen=True):
 
 
 class RuleRow(Struct, frozen=True):
-    """A statement that the engine carries out: who applies it, how many would miss it."""
+    """A statement the engine applies, the entries that apply it, and how many fail without it."""
 
     link: Link
     guarded: int
@@ -311,7 +311,7 @@ class CoveragePage(Struct, frozen=True):
     unguarded: int
     unseen: int
     open: Link
-    rows: tuple[tuple[str, tuple[RuleRow, ...]], ...]  # by what is known of them
+    rows: tuple[tuple[str, tuple[RuleRow, ...]], ...]  # by coverage state
 
 
 class FeedRow(Struct, frozen=True):
@@ -322,7 +322,7 @@ class FeedRow(Struct, frozen=True):
 
 
 class Feed(Struct, frozen=True):
-    """The latest changes, for a reader of feeds."""
+    """The latest changes, as a feed."""
 
     lang: str
     title: str
@@ -333,7 +333,7 @@ class Feed(Struct, frozen=True):
 
 
 class SearchDescription(Struct, frozen=True):
-    """How a browser searches here."""
+    """How browsers search this site (OpenSearch)."""
 
     lang: str
     short: str
@@ -348,7 +348,7 @@ class Sitemap(Struct, frozen=True):
 
 
 class Minutes(Struct, frozen=True):
-    """How long a round lasts: before the final, and the final."""
+    """Round length in minutes: before the final, and in the final."""
 
     format: str
     best_of: int
@@ -358,7 +358,7 @@ class Minutes(Struct, frozen=True):
 
 
 class Stated(Struct, frozen=True):
-    """A statement under the address by which the desk names it."""
+    """A statement with the address by which the desk refers to it."""
 
     address: str
     prose: Prose
@@ -382,7 +382,7 @@ class StructureTable(Struct, frozen=True):
 
 
 class DeskPage(Struct, frozen=True):
-    """The tournament desk: a clock, the end by time, the tables."""
+    """The tournament desk: the round clock, what happens when time is called, the tables."""
 
     frame: Frame
     title: str

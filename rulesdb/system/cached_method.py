@@ -1,4 +1,4 @@
-"""A method whose results are cached in its object.
+"""Cache the results of a method in its object.
 
 `functools.cache` on a method would keep the object alive as long as the program runs.
 """
@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 def cached_method(
     method: Callable[Concatenate[Owner, Arguments], Result],
 ) -> Callable[Concatenate[Owner, Arguments], Result]:
-    """Run the method once for the same positional arguments."""
+    """Run the method once per tuple of positional arguments."""
     name = f"_{method.__name__}_results"
 
     @wraps(method)

@@ -1,4 +1,4 @@
-"""Fingerprints of the program: they change when code does that a kept result was made with."""
+"""Fingerprints of the program, to invalidate cached results when code changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SOURCES = (".py", ".toml", ".html", ".js", ".css", ".xml", ".webmanifest")
 
 
 def fingerprint(*parts: str | bytes) -> str:
-    """A hash of texts."""
+    """Return a hash of texts."""
     digest = blake2b(digest_size=16)
     for part in parts:
         raw = part.encode() if isinstance(part, str) else part
@@ -25,7 +25,7 @@ def fingerprint(*parts: str | bytes) -> str:
 
 
 def files_below(folder: Path, *endings: str) -> list[str]:
-    """All files below a folder, sorted; without compiled code and hidden files."""
+    """Return all files below a folder, sorted, without compiled code and hidden files."""
     found = []
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name != "__pycache__" and name[0] != "."]
@@ -34,7 +34,7 @@ def files_below(folder: Path, *endings: str) -> list[str]:
 
 
 def folder_fingerprint(folder: Path, *endings: str) -> str:
-    """A hash of the names and contents of all files below a folder."""
+    """Return a hash of the names and contents of all files below a folder."""
     parts: list[str | bytes] = []
     for file in files_below(folder, *endings):
         parts += [file.removeprefix(f"{folder}/"), Path(file).read_bytes()]
@@ -43,7 +43,7 @@ def folder_fingerprint(folder: Path, *endings: str) -> str:
 
 @cache
 def package_fingerprint(package: str) -> str:
-    """A hash of the sources of a package, with everything below it."""
+    """Return a hash of the sources of a package, including subpackages."""
     spec = find_spec(package)
     if spec is None:
         return ""
@@ -55,7 +55,7 @@ def package_fingerprint(package: str) -> str:
 
 @cache
 def library_versions() -> str:
-    """The versions of Python and of the libraries that rulesdb depends on."""
+    """Return the versions of Python and of rulesdb's dependencies."""
     from importlib.metadata import PackageNotFoundError, requires, version
 
     found = [sys.version]
@@ -71,5 +71,5 @@ def library_versions() -> str:
 
 
 def program_fingerprint(packages: Iterable[str]) -> str:
-    """A hash of some packages, and of the libraries under them."""
+    """Return a hash of some packages and of the library versions."""
     return fingerprint(library_versions(), *map(package_fingerprint, packages))

@@ -1,4 +1,4 @@
-"""Ask git about a folder that may come from somebody else: no hook, no program of its config."""
+"""Run git in an untrusted folder: without hooks and without programs from its config."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAFE = (
 
 
 def run_git(root: Path, *words: str, given: bytes = b"", seconds: int = 20) -> bytes:
-    """What git prints; CalledProcessError or OSError if it fails."""
+    """Return git's output; raise CalledProcessError or OSError if it fails."""
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("GIT_")},
         "GIT_CONFIG_NOSYSTEM": "1",

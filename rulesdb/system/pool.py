@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-_tasks: Sequence[Callable[[], Any]] = ()  # workers are forked, so they have them too
+_tasks: Sequence[Callable[[], Any]] = ()  # forked workers inherit them
 
 
 def run_all(tasks: Sequence[Callable[[], T]], *, parallel: bool = True) -> list[T]:
-    """What each task returns, in order.
+    """Run the tasks and return their results in order.
 
-    Tasks share what is in memory, so workers are forked. A process with several threads must not
+    Tasks use objects in memory, so workers are forked. A process with several threads must not
     fork, and some platforms cannot: then the tasks run one after the other.
     """
     global _tasks
@@ -42,7 +42,7 @@ def _run(number: int) -> Any:
 
 
 def _follow_parent() -> None:
-    """End this worker when the process that started it ends, even if that was killed."""
+    """End this worker when its parent process ends, even if the parent was killed."""
     from multiprocessing import connection, parent_process
 
     parent = parent_process()

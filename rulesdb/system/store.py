@@ -1,10 +1,10 @@
-"""A cache that belongs to this user: what is kept is checked whenever it is read.
+"""A private cache of the user, in which every object is verified when it is read.
 
-Nothing that merely lies in a content or build folder is trusted: those may come from somebody else.
-Results that are worth keeping go into a private folder of the user (`RULESDB_CACHE`, or else
-`rulesdb` in the user's cache folder). An object has a name, which says where it lies, and a key, a
-hash of everything it was made from. It is read only if the checksum over key and content is right:
-an object that is damaged or was made from something else does not exist.
+Content and build folders are not trusted, because they may come from somebody else. Cached results
+go into a private folder of the user (`RULESDB_CACHE`, or `rulesdb` in the user's cache folder). An
+object has a name, which is its path, and a key, a hash of everything it was made from. It is
+returned only if the checksum of key and content is right: a damaged or outdated object counts as
+missing.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from hashlib import blake2b
 from pathlib import Path
 
 SIZE = 32  # bytes of a checksum
-OLD = 90 * 86_400  # seconds after which an object that nobody used is removed
+OLD = 90 * 86_400  # seconds to keep an object after its last write
 
 
 def user_folder() -> Path:
-    """The user's folder for this cache."""
+    """Return the cache folder of the user."""
     if given := os.environ.get("RULESDB_CACHE"):
         return Path(given)
     home = os.environ.get("XDG_CACHE_HOME")
@@ -28,13 +28,13 @@ def user_folder() -> Path:
 
 
 class Store:
-    """Objects in a private folder. Where they cannot be kept, that costs time and nothing else."""
+    """Objects in a private folder. If one cannot be stored, that only costs time."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or user_folder()
 
     def get(self, name: str, key: str) -> bytes | None:
-        """An object, if it was made from what the key says and is whole."""
+        """Return an object if its key matches and it is intact."""
         try:
             raw = self.path(name).read_bytes()
         except OSError:
@@ -43,7 +43,7 @@ class Store:
         return data if raw[:SIZE] == _checksum(key, data) else None
 
     def put(self, name: str, key: str, data: bytes) -> None:
-        """Keep an object in place of the one of that name, whole or not at all."""
+        """Store an object atomically, replacing the one of that name."""
         path = self.path(name)
         half = path.with_name(f"{path.name}.{os.getpid()}.part")
         with suppress(OSError):
@@ -57,20 +57,20 @@ class Store:
         return self.folder / name
 
     def lock(self, name: str) -> Path:
-        """A file to lock while objects of that name are made."""
+        """Return the path of the lock file for objects of that name."""
         path = self.path(f"{name}.lock")
         with suppress(OSError):
             self._prepare(path.parent)
         return path
 
     def _prepare(self, folder: Path) -> None:
-        """Make a folder of the store; only this user may read or write in it."""
+        """Create a folder that only this user may read or write."""
         if not self.folder.is_dir():
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def prune(self) -> None:
-        """Remove objects that were not written for a long time."""
+        """Remove objects that were last written more than `OLD` seconds ago."""
         for path in self.folder.rglob("*"):
             with suppress(OSError):
                 if path.is_file() and path.stat().st_mtime < time.time() - OLD:
@@ -85,5 +85,5 @@ def _checksum(key: str, data: bytes) -> bytes:
 
 
 def place_name(kind: str, place: Path) -> str:
-    """The name of an object that belongs to a folder, such as the library of a content folder."""
+    """Return the name of a folder's object, such as the library of a content folder."""
     return f"{kind}/{blake2b(os.fsencode(place.resolve()), digest_size=12).hexdigest()}"

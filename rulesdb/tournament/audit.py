@@ -1,4 +1,4 @@
-"""Whether the draws of an event are what its seed gives: each is drawn again and compared."""
+"""Audit the draws of an event: repeat each draw from its seed and compare."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .steps import Cut, Head, Pair, Step
 
 @dataclass(frozen=True)
 class Checked:
-    """A round or a cut; `seed` is what the step says it was drawn with."""
+    """A checked round or cut; `seed` is the seed of its draw."""
 
     what: str
     seed: str
@@ -22,7 +22,7 @@ class Checked:
 
 
 def audit(head: Head, steps: Iterable[Step]) -> Iterator[Checked]:
-    """Take the steps one by one; before a draw, draw it too."""
+    """Apply the steps one by one; repeat each draw before applying it."""
     event = Event(head)
     for step in steps:
         if isinstance(step, Pair):

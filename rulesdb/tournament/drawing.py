@@ -1,4 +1,4 @@
-"""The steps that an event does not get from outside: it draws the next round, it makes the cut."""
+"""The steps that an event makes itself: draw the next round, make the cut."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .steps import Cut, Pair
 
 
 def next_pairing(event: Event) -> tuple[Pair, Applied]:
-    """Draw the next round; the same event draws the same."""
+    """Draw the next round; the same event always gives the same draw."""
     event.results_complete()
     event.round_left()
     seed = f"{event.head.seed}/round/{len(event.rounds) + 1}"
@@ -41,7 +41,7 @@ def _bracket(event: Event, draw: Random) -> elimination.Bracket:
 
 
 def next_cut(event: Event, size: int = 0) -> tuple[Cut, Applied]:
-    """Let the best go on, as many as the structure says, or as the organizer does."""
+    """Make the cut, to the size that the structure or the organizer says."""
     announced = event.structure.cut
     if not size and not announced:
         raise TournamentError("this tournament has no cut; --size N makes one all the same")

@@ -1,7 +1,7 @@
-"""Single elimination: who meets whom, from the first round to the final.
+"""Single elimination: the pairings, from the first round to the final.
 
-A place that nobody fills is None: its opponent has a bye. Matches keep their numbers, so a place
-stays in the bracket even when both of its players have left.
+An empty place is None: its opponent has a bye. Matches keep their numbers, so a match stays in the
+bracket even if both its players have left.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Bracket:
 
 @dataclass(frozen=True)
 class Cut:
-    """Who made the cut, best first."""
+    """The players who made the cut, best first."""
 
     players: tuple[str, ...]
     applied: Applied
@@ -37,11 +37,11 @@ class Cut:
 def seeding(
     cut: Sequence[str], draw: Random | None = None, readings: Readings = FOLLOWED
 ) -> Bracket:
-    """The first round after a cut: the first meets the last, the second the last but one …
+    """Pair the first round after a cut: the first meets the last, the second the last but one …
 
-    A cut that is no power of 2 has a bye for each place that is missing. The document knows only
-    cuts to 4, 8, 16 and 32. With empty places at the end of the ranking, the best get these byes;
-    `draw` is for the reading in which lots decide.
+    A cut that is not a power of 2 has a bye for each missing place. The document covers only cuts
+    to 4, 8, 16 and 32. With empty places at the end of the ranking, the best players get the byes;
+    `draw` is for the reading with random byes.
     """
     missing = _missing(len(cut))
     places: list[Place] = [*cut, *[None] * missing]
@@ -59,7 +59,7 @@ def seeding(
 
 
 def opening(players: Sequence[str], draw: Random) -> Bracket:
-    """The first round of a tournament that starts with elimination: all at random."""
+    """Pair the first round of a tournament that starts with elimination, all at random."""
     drawn = draw.sample(players, len(players))
     byes = _missing(len(drawn))
     matches: list[Match] = [(lucky, None) for lucky in drawn[:byes]]
@@ -77,9 +77,9 @@ def opening(players: Sequence[str], draw: Random) -> Bracket:
 
 
 def next_round(winners: Sequence[Place]) -> Bracket:
-    """The winner of Match 1 meets the winner of the last match, and so on.
+    """Pair the next round: the winner of Match 1 meets the winner of the last match, and so on.
 
-    `winners` has them in the order of their matches, None for one who has left since.
+    `winners` is in match order, with None for a player who has left since.
     """
     applied: Applied = ("tournament/single-elimination#next-first-match",)
     if len(winners) > 2:
@@ -90,9 +90,9 @@ def next_round(winners: Sequence[Place]) -> Bracket:
 
 
 def replace(cut: Sequence[str], waiting: Sequence[str], leaving: str) -> Cut:
-    """Somebody leaves before any game of the new stage: those below move up, the next comes in.
+    """Replace a player who leaves before the first game of the stage; those below move up.
 
-    `waiting` has those who missed the cut, best first; with nobody there the place stays empty.
+    `waiting` has the players who missed the cut, best first; if it is empty, nobody comes in.
     """
     stay = tuple(name for name in cut if name != leaving)
     applied: Applied = ("tournament/progression-cut#drop-before",)
@@ -103,7 +103,7 @@ def replace(cut: Sequence[str], waiting: Sequence[str], leaving: str) -> Cut:
 
 
 def _missing(players: int) -> int:
-    """How many are missing to the next power of 2."""
+    """Return how many players are missing to the next power of 2."""
     return (1 << (players - 1).bit_length()) - players
 
 

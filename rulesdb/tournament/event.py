@@ -1,7 +1,7 @@
-"""An event: what the steps so far amount to.
+"""An event: the state after the steps so far.
 
-`take` is the only way in, for a step that is read from the file as for one that is new, so a file
-cannot hold what a command would refuse.
+`take` applies every step, whether new or read from a file, so a file cannot contain a step that a
+command would refuse.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .structure import Structure, custom, structure
 
 @dataclass
 class Player:
-    """`missed` counts rounds before coming in or while away, `left` the rounds before leaving."""
+    """`missed` counts rounds before joining or while away, `left` the rounds before leaving."""
 
     name: str
     missed: int = 0
@@ -35,11 +35,11 @@ class Player:
 @dataclass
 class Event:
     head: Head
-    players: dict[str, Player] = field(default_factory=dict)  # by their names without capitals
+    players: dict[str, Player] = field(default_factory=dict)  # by casefolded name
     rounds: list[Round] = field(default_factory=list)
-    registered: int = 0  # when the first round was paired
+    registered: int = 0  # players when the first round was paired
     cut: tuple[str, ...] | None = None
-    waiting: tuple[str, ...] = ()  # those who missed the cut, best first
+    waiting: tuple[str, ...] = ()  # players who missed the cut, best first
     readings: Readings = FOLLOWED
 
     @property
@@ -60,7 +60,7 @@ class Event:
 
     @property
     def winner(self) -> str | None:
-        """Of the final; without a cut, the first of the standings after the last round."""
+        """The winner of the final; without a cut, the leader after the last round."""
         if not self.rounds or self.rounds[-1].open():
             return None
         if self.stage == "elimination":
@@ -73,11 +73,11 @@ class Event:
         return [player.name for player in self.players.values() if player.state == "in"]
 
     def open(self) -> list[Match]:
-        """The matches of the last round that have no result yet."""
+        """Return the matches of the last round that have no result yet."""
         return self.rounds[-1].open() if self.rounds else []
 
     def player(self, name: str) -> Player:
-        """Somebody by name, capitals aside."""
+        """Return a player by name, ignoring case."""
         name = clean(name)
         if found := self.players.get(name.casefold()):
             return found
@@ -86,7 +86,7 @@ class Event:
         raise TournamentError(f"there is no player '{name}'; {hint}")
 
     def records(self) -> list[Record]:
-        """What everybody did in the Swiss rounds."""
+        """Return all players' records in the Swiss rounds."""
         played: dict[str, list[Match]] = {player.name: [] for player in self.players.values()}
         for each in self.rounds:
             for match in each.matches if each.stage == "swiss" else ():
@@ -96,13 +96,13 @@ class Event:
         return [_record(player, played[player.name], by_game) for player in self.players.values()]
 
     def standings(self) -> Standings:
-        """Of the Swiss rounds; elimination adds nothing to them."""
+        """Return the standings of the Swiss rounds; elimination rounds do not count."""
         swiss = len(self.rounds) - len(self.elimination)
         draw = Random(f"{self.head.seed}/standings/{swiss}")
         return standings(self.records(), draw, self.readings)
 
     def ranking(self) -> list[str]:
-        """Those who are still in, best first."""
+        """Return the players still in, best first."""
         still_in = set(self.still_in())
         names = (line.record.name for line in self.standings().lines)
         return [name for name in names if name in still_in]
@@ -116,7 +116,7 @@ class Event:
             )
 
     def round_left(self) -> None:
-        """There is another round to pair in this stage, and there are players for it."""
+        """Check that this stage has another round to pair, and enough players."""
         if self.elimination and self.elimination[-1].final:
             raise TournamentError("the final has been played; `tournament show` tells who won")
         if len(self.still_in()) < 2:
@@ -128,7 +128,7 @@ class Event:
     # Steps ---------------------------------------------------------------------------------------
 
     def take(self, step: Step) -> Applied:
-        """Let a step happen, or say why it cannot, with nothing changed."""
+        """Apply a step, or raise TournamentError with nothing changed."""
         match step:
             case Add():
                 return self._add(step)
@@ -193,12 +193,12 @@ class Event:
         return applied
 
     def _leave_match(self, match: Match, player: Player, step: Drop) -> Applied:
-        """Whoever leaves in the middle of a round leaves the match to the opponent."""
+        """End the match of a player who leaves mid-round, usually as a win for the opponent."""
         opponent = match.opponent(player.name)
         if step.disqualified:
             if self.readings["disqualified-mid-round"] == "opponent-wins":
                 match.end(opponent)
-            # The document says it of altered decks only.
+            # The document says this only about altered decks.
             reading = self.readings.cite("disqualified-mid-round")
             return ("tournament/player-decks#round-win", reading)
         if self.stage == "elimination":
@@ -216,7 +216,7 @@ class Event:
         return (f"tournament/{which}", self.readings.cite(question))
 
     def _leave_cut(self, name: str, replaced: bool) -> Applied:
-        """Before any game of the elimination rounds."""
+        """Remove a player from the cut before the first elimination game."""
         self.waiting = tuple(other for other in self.waiting if other != name)
         if self.cut is None or name not in self.cut:
             return ()

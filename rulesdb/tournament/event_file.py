@@ -1,8 +1,8 @@
-"""The file of an event: JSON Lines, a head and then a step a line, locked while it is in use.
+"""Event files: JSON Lines, a head and then one step per line, locked while in use.
 
-A step is one write at the end, and is on the disk before the command says that it is done. A write
-that was cut short leaves a last line without an end: reading passes over it and says so, and the
-next command that writes first moves it to `<file>.damaged`.
+Steps are appended in one write, and are on disk before the command reports success. An interrupted
+write leaves an incomplete last line: readers skip it with a note, and the next command that writes
+first moves it to `<file>.damaged`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ HEAD = msgspec.json.Decoder(Head)
 
 
 class EventFile:
-    """An open event. `notes` has what a person should be told about the file."""
+    """An open event file. `notes` has messages about the file for the user."""
 
     def __init__(self, path: Path, descriptor: int) -> None:
         self.path, self.descriptor, self.notes = path, descriptor, list[str]()
@@ -35,7 +35,7 @@ class EventFile:
         end = data.rfind(b"\n") + 1
         self.whole, self.half = data[:end], data[end:]
         if self.half and _is_complete(self.half, head=not self.whole):
-            self.whole, self.half = data, b""  # only the end of the line is missing
+            self.whole, self.half = data, b""  # only the newline is missing
         self.event = _fold(path, self.lines())
         if self.half:
             self.notes.append(
@@ -53,9 +53,9 @@ class EventFile:
         return self.path.with_name(f"{self.path.name}.{what}")
 
     def take(self, steps: Sequence[Step]) -> Applied:
-        """Let the steps happen and write them; if one is refused, none is written."""
+        """Apply the steps and write them; if one is refused, write none."""
         applied = tuple(rule for step in steps for rule in self.event.take(step))
-        self.mend()
+        self.repair()
         added = b"".join(msgspec.json.encode(step) + b"\n" for step in steps)
         if not self.whole.endswith(b"\n"):
             added = b"\n" + added
@@ -63,12 +63,12 @@ class EventFile:
         return applied
 
     def undo(self) -> str:
-        """Take the last step off and keep it in `<file>.undone`; returns it.
+        """Remove the last step, keep it in `<file>.undone` and return it.
 
-        Half a step is all that is taken off if there is one: the others were not meant.
+        If the last line is incomplete, remove only that and return an empty string.
         """
         if self.half:
-            self.mend()
+            self.repair()
             return ""
         *before, last = self.lines()
         if not before:
@@ -78,8 +78,8 @@ class EventFile:
         self._cut_to(len(self.whole))
         return last.decode().strip()
 
-    def mend(self) -> None:
-        """Move half a line away."""
+    def repair(self) -> None:
+        """Move an incomplete last line to `<file>.damaged`."""
         if self.half:
             _keep(self.beside("damaged"), self.half)
             self._cut_to(len(self.whole))
@@ -96,7 +96,7 @@ class EventFile:
                 left = left[os.write(self.descriptor, left) :]
             os.fsync(self.descriptor)
         except OSError:
-            self._cut_to(len(self.whole))  # a full disk leaves no half step behind
+            self._cut_to(len(self.whole))  # leave no partial step, even on a full disk
             raise
         self.whole += added
 
@@ -107,7 +107,7 @@ class EventFile:
 
 @contextmanager
 def opened(path: Path, *, to_write: bool) -> Iterator[EventFile]:
-    """The event of a file; others wait until we are done."""
+    """Open and lock an event file: shared to read, exclusive to write."""
     if not path.exists():
         raise EventFileError(f"{path}: no such event; begin it with `tournament new {path}`")
     if not path.is_file():
@@ -121,7 +121,7 @@ def opened(path: Path, *, to_write: bool) -> Iterator[EventFile]:
 
 
 def begin(path: Path, head: Head) -> None:
-    """Write the file of a new event; never over another file."""
+    """Create the file of a new event; never overwrite a file."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
     except FileExistsError:
@@ -157,7 +157,7 @@ def _fold(path: Path, lines: Sequence[bytes]) -> Event:
             event.take(STEP.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, TournamentError) as error:
             raise EventFileError(
-                f"{path}:{number}: this step cannot be: {error}; nothing was changed; mend the "
+                f"{path}:{number}: this step cannot be: {error}; nothing was changed; fix the "
                 "line, or go back to a copy of the file"
             ) from None
     return event

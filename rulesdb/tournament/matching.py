@@ -1,20 +1,20 @@
-"""The best Swiss pairing where drawing group by group runs into rematches; networkx has its door
-here.
+"""The best Swiss pairing if drawing by group leads to rematches. Only this module uses networkx.
 
-Best is: fewest rematches, then the least total difference in score, then the least squares of the
-differences (one meets the next group rather than the one after it); chance among equals.
+The best pairing has the fewest rematches, then the least total difference in score, then the least
+sum of squared differences (so the next group is preferred to the one after it). Ties are broken at
+random.
 
-A matching of 512 players would take minutes, and need not: a crowded group is taken out of it. Let
-c bound how many players can all have met each other, and q how many of the group anybody has met.
+Matching 512 players would take minutes, so crowded groups are taken out first. Let c bound how many
+players can all have met each other, and q how many members of the group any player has met.
 
-- With 2c + 4q + 4 members or more, the best pairing sends at most c of them to partners above, for
-  two of those who have not met would better meet each other; and at most c to partners below.
-- The members who stay can always be paired: at least 4q + 4 of them, each of whom met q at most.
-- Nobody is paired across the group: both would better meet a member of it.
+- With 2c + 4q + 4 members or more, the best pairing sends at most c of them to partners above,
+  because any two of those who have not met should meet each other; and at most c below.
+- The members who stay can always be paired: there are at least 4q + 4, and each met at most q.
+- Nobody is paired across the group: both players should meet a member of it instead.
 
-So all it has for others is c seats above and c seats below, which can be given to any members. How
-many pass between two groups is even or odd as is the number of players above, whatever else
-happens. Hence each run of groups between crowded ones is matched by itself.
+So the group offers others only c seats above and c seats below, which any members can fill. The
+number of players who cross between two groups has the same parity as the number of players above.
+Hence each run of groups between crowded ones is matched separately.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Crowd:
     members: list[Record]
 
     def seat(self, guest: Record) -> Record:
-        """Take out a member whom the guest has not met; there is one."""
+        """Remove and return a member whom the guest has not met; there always is one."""
         member = next(member for member in self.members if not member.met(guest))
         self.members.remove(member)
         return member
@@ -46,7 +46,7 @@ class Crowd:
 
 @dataclass(eq=False)
 class Seat:
-    """A place in a crowded group, for somebody of another one."""
+    """A place in a crowded group for a player of another group."""
 
     crowd: Crowd
 
@@ -56,13 +56,13 @@ class Seat:
 
 
 def match(groups: Sequence[Group], draw: Random) -> list[Pair]:
-    """Pair an even number of players, given in groups from the highest score to the lowest."""
+    """Pair an even number of players, given in groups from highest to lowest score."""
     everybody = [record for group in groups for record in group]
     clique = _clique(everybody)
     pairs: list[Pair] = []
     run: list[Record | Seat] = []
     crowds: list[Crowd] = []
-    above = 0  # how many players
+    above = 0  # number of players in higher groups
     for group in groups:
         if _is_crowded(group, everybody, clique):
             crowd = Crowd(group[0].points, draw.sample(group, len(group)))
@@ -77,10 +77,10 @@ def match(groups: Sequence[Group], draw: Random) -> list[Pair]:
 
 
 def pair_off(drawn: Group) -> list[Pair] | None:
-    """Pair neighbours; two who have met exchange partners with another pair, if one allows it.
+    """Pair neighbours; two who have met swap partners with another pair. None if no pair can.
 
-    Among 2q + 4 players or more, none of whom met more than q, one always does: both ways round
-    are barred in fewer than q pairs.
+    With 2q + 4 players or more, none of whom met more than q, some pair always can: both swaps are
+    blocked in fewer than q pairs.
     """
     pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
     for at, (one, other) in enumerate(pairs):
@@ -100,7 +100,7 @@ def _exchange(pairs: list[Pair], at: int) -> bool:
 
 
 def _clique(everybody: Group) -> int:
-    """At least as many as can all have met each other: so many colors keep those who met apart."""
+    """Return an upper bound on how many players can all have met each other, by graph coloring."""
     import networkx
 
     graph = networkx.Graph([(r.name, name) for r in everybody for name in r.opponents])
@@ -114,15 +114,15 @@ def _is_crowded(group: Group, everybody: Group, clique: int) -> bool:
 
 
 def _seats(crowd: Crowd, clique: int, passing: int) -> list[Record | Seat]:
-    """Enough, and odd in number exactly if the number of those who pass must be."""
+    """Return enough seats; their number is odd exactly if the number of crossing players is."""
     return [Seat(crowd) for _ in range(clique + (clique + passing) % 2)]
 
 
 def _match_run(run: list[Record | Seat], draw: Random) -> list[Pair]:
-    import networkx  # only the few rounds that need it pay for the import
+    import networkx  # imported only by the few rounds that need it
 
     points = [each.points for each in run] or [0]
-    # Above every sum of squares or differences, so that one number holds the three costs in order.
+    # Above every sum of squares or differences, so that one number holds all three costs in order.
     base = len(run) * ((max(points) - min(points)) ** 2 + 1)
     graph = networkx.Graph()
     for one, other in combinations(draw.sample(run, len(run)), 2):
@@ -134,11 +134,11 @@ def _match_run(run: list[Record | Seat], draw: Random) -> list[Pair]:
 
 
 def _seated(one: Record | Seat, other: Record | Seat) -> Pair | None:
-    """The two players of a pair of the matching, the higher score first."""
+    """Return the two players of a matched pair, higher score first."""
     if one.points < other.points:
         one, other = other, one
     if isinstance(one, Seat) and isinstance(other, Seat) and one.crowd is other.crowd:
-        return None  # two seats that nobody needs
+        return None  # two unused seats
     if isinstance(one, Seat):
         guest = other if isinstance(other, Record) else other.crowd.members.pop()
         return one.crowd.seat(guest), guest

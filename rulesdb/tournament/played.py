@@ -1,8 +1,8 @@
-"""An event as an entry tells it: who plays, what happens, and where that leaves everybody.
+"""An event as an entry describes it: players, steps and the resulting state.
 
-- round: {Ana: Bea, Caro: bye}     Ana beats Bea, Caro has a bye; `[Bea, 2-1]` for the games
+- round: {Ana: Bea, Caro: bye}     Ana beats Bea, Caro has a bye; `[Bea, 2-1]` gives the games
 - pair: [[Ana, Bea], [Caro]]       the same without results; `pair: drawn` lets the desk draw
-- win: Ana                         in a match that is open; `[Ana, 2-1]` for the games
+- win: Ana                         in an open match; `[Ana, 2-1]` gives the games
 - add, back, drop, no-show, disqualify, not-replaced: a player
 - cut: 8
 """
@@ -40,7 +40,7 @@ GAMES = ("", "2-0", "2-1", "1-0")
 
 
 class Announced(Given, frozen=True):
-    """What is announced, and who has registered."""
+    """The announced structure and the registered players."""
 
     players: Field
     structure: Literal["basic", "advanced", "custom"] = "custom"
@@ -51,7 +51,7 @@ class Announced(Given, frozen=True):
 
 
 class Told(Given, frozen=True):
-    """A step; it has one of these."""
+    """A step; it has one of these keys."""
 
     round: dict[Name, Name | Two] = field(default_factory=dict)
     pair: Literal["drawn"] | list[Annotated[list[Name], Meta(min_length=1, max_length=2)]] = "drawn"
@@ -66,7 +66,7 @@ class Told(Given, frozen=True):
 
 
 class Stands(Comes, frozen=True):
-    """Where the event stands; ties that only chance breaks are in `tied`."""
+    """The state of the event; ties that only chance breaks are in `tied`."""
 
     ranking: list[Name] | None = None
     tied: list[list[Name]] | None = None
@@ -86,7 +86,7 @@ class Stands(Comes, frozen=True):
 def play(
     given: Announced, steps: list[dict[str, Any]], asked: frozenset[str], readings: Readings
 ) -> Outcome:
-    """Take the steps; the last may be one that a rule refuses."""
+    """Apply the steps; a rule may refuse the last one."""
     custom = given.structure == "custom"
     head = Head(
         rulesdb_event=FORMAT,
@@ -116,7 +116,7 @@ def play(
 
 
 def _take(event: Event, word: str, said: Any) -> Iterator[Applied]:
-    """One step as it is written: often several of the desk's."""
+    """Apply one step as written: often several of the desk's steps."""
     match word, said:
         case "pair", "drawn":
             drawn, applied = next_pairing(event)
@@ -199,7 +199,7 @@ def _value(strength: Fraction) -> str | None:
 
 
 def _tied(lines: tuple[Standing, ...]) -> list[list[str]]:
-    """Those whom only chance ranks, by name."""
+    """Return the groups of players whom only chance ranks, sorted by name."""
     groups: dict[tuple[Any, ...], list[str]] = {}
     for line in lines:
         worth = (line.record.points, line.strength, line.extended)

@@ -1,7 +1,7 @@
-"""The procedures by name, from what is given to what comes out, as tournament entries run them.
+"""The procedures by name, from input to result, as tournament entries run them.
 
-What chance decides is drawn many times: what comes out is then what holds in every draw, and lists
-where the draws differ. `docs/tournament.md` has an example of each.
+Random procedures are drawn many times: the result is what holds in every draw, with a list where
+the draws differ. `docs/tournament.md` has an example of each.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Score(Given, frozen=True):
 
 
 class Swiss(Given, frozen=True):
-    """Players from the best ranked down, who has met whom, and how many rounds are over."""
+    """Players from best to worst rank, who has met whom, and the number of finished rounds."""
 
     players: dict[Name, Score | None]
     met: list[Two] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Swiss(Given, frozen=True):
 
 
 class Paired(Comes, frozen=True):
-    """What holds in every draw; `some` has pairs that come up together in one of them."""
+    """What holds in every draw; `some` has pairs that occur together in one of them."""
 
     bye: Name | list[Name] | None = None
     without: list[Name] | None = None
@@ -144,9 +144,9 @@ def _record(name: str, score: Score, given: Swiss) -> Record:
 
 
 class CutMade(Given, frozen=True):
-    """The ranking after the Swiss rounds, how many make the cut, and who leaves before a game.
+    """The ranking after the Swiss rounds, the size of the cut, and who leaves before a game.
 
-    `after-pairing` has those who leave when the pairings are out, but no game has begun.
+    `after-pairing` has those who leave after the pairings are out, but before any game.
     """
 
     ranking: Field
@@ -165,7 +165,7 @@ def _cut(given: CutMade, _: Any, __: Any, readings: Readings) -> Outcome:
     applied: list[Applied] = [
         ("tournament/progression-cut#advance", "tournament/progression-cut#eliminated")
     ]
-    stays = readings["elimination-begins"] == "pairings"  # then nobody comes in any more
+    stays = readings["elimination-begins"] == "pairings"  # nobody is replaced after pairing
     for name in (*given.leaves, *(() if stays else given.after_pairing)):
         if name in cut:
             changed = elimination.replace(cut, waiting, name)
@@ -185,13 +185,13 @@ def _cut(given: CutMade, _: Any, __: Any, readings: Readings) -> Outcome:
 
 
 class Seeded(Given, frozen=True):
-    """Those who made the cut, best first."""
+    """The players who made the cut, best first."""
 
     cut: Field
 
 
 class BracketComes(Comes, frozen=True):
-    """The matches, or how many; how many byes, and who has one in any draw."""
+    """The matches or their number, the number of byes, and who has one in any draw."""
 
     matches: dict[str, list[Name | None]] | Number | None = None
     byes: Number | None = None
@@ -205,7 +205,7 @@ def _seeding(given: Seeded, _: Any, __: Any, readings: Readings) -> Outcome:
 
 
 class Winners(Given, frozen=True):
-    """The winners of a round, in the order of their matches; null for one who has left."""
+    """The winners of a round, in match order; null for one who has left."""
 
     winners: Annotated[list[Name | None], Meta(min_length=2, max_length=512)]
 
@@ -231,7 +231,7 @@ def _start(given: Starting, _: Any, __: Any, readings: Readings) -> Outcome:
 
 
 def _byes_of(drawn: Sequence[elimination.Bracket]) -> dict[str, Any]:
-    """How many byes, and who has one in any draw."""
+    """Return the number of byes, and who has one in any draw."""
     return {
         "byes": _alike(len(_byes(each)) for each in drawn),
         "bye": sorted({name for each in drawn for name in _byes(each)}),
@@ -246,7 +246,7 @@ def _byes(bracket: elimination.Bracket) -> list[str]:
 
 
 class Games(Given, frozen=True):
-    """Who won the games of a round so far, in order."""
+    """The winners of a round's games so far, in order."""
 
     players: Two
     won: list[Name] = field(default_factory=list)
@@ -293,7 +293,7 @@ PROCEDURES: dict[str, Known] = {
 
 
 def _alike(values: Iterable[Any]) -> Any:
-    """What all draws agree in; if they do not, all that came up."""
+    """Return what all draws agree on or, if they differ, every value."""
     found: list[Any] = []
     for value in values:
         if value not in found:

@@ -1,7 +1,7 @@
-"""Where the document is silent or at odds with itself: which reading the desk follows.
+"""The readings that the desk follows where the document is silent or contradicts itself.
 
 Each question is an entry of the reference, each reading one of its statements. The desk follows the
-first, and can run the others too, so that a question shows what each of them would come to.
+first and can also run the others, so that a question shows what each reading leads to.
 """
 
 from __future__ import annotations
@@ -40,5 +40,5 @@ FOLLOWED = Readings(known=READINGS)
 
 
 def read_as(others: Mapping[str, str]) -> Readings:
-    """The readings that the desk follows, with others for some questions."""
+    """Return the readings that the desk follows, with others for some questions."""
     return Readings(others, READINGS)

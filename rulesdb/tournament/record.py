@@ -1,4 +1,4 @@
-"""What a player has done in the Swiss rounds: all that pairing and ranking look at."""
+"""A player's record in the Swiss rounds, the basis of pairing and ranking."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Record:
-    """Wins count byes, and losses count rounds missed before coming in or coming back.
+    """Wins include byes; losses include rounds missed before joining or rejoining.
 
-    `games` is the games won, if points are counted by game: questions/points-per-game-or-round.
+    `games` is the games won if points are per game: questions/points-per-game-or-round.
     """
 
     name: str
@@ -34,5 +34,5 @@ class Record:
         return self.rounds - self.byes - len(self.opponents)
 
     def met(self, other: Record) -> int:
-        """How often the two were paired in this stage."""
+        """Return how often the two were paired in this stage."""
         return self.opponents.count(other.name)

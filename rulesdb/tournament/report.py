@@ -1,4 +1,4 @@
-"""What an event looks like from outside: tables, JSON, a page to print."""
+"""Reports on an event: tables, JSON, a page to print."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def standings_table(event: Event) -> Table:
 
 
 def next_step(event: Event) -> str:
-    """What the desk does next."""
+    """Return what the desk does next."""
     if event.winner:
         return f"{event.winner} wins the tournament"
     if event.rounds and (missing := len(event.rounds[-1].open())):
@@ -70,7 +70,7 @@ def title(event: Event) -> str:
 
 
 def page(event: Event) -> str:
-    """A page to print: plain HTML, no script, nothing loaded from anywhere."""
+    """Return a page to print: plain HTML, no scripts, no external resources."""
     tables = [standings_table(event), *(round_table(event, each) for each in event.rounds[::-1])]
     return "\n".join(
         [
@@ -111,7 +111,7 @@ def round_json(event: Event, each: Round) -> dict[str, Any]:
 
 
 def standings_json(event: Event) -> list[dict[str, Any]]:
-    """Both strengths are exact fractions, as text."""
+    """Return the standings; both strengths are exact fractions, as text."""
     return [
         {
             "rank": line.rank,

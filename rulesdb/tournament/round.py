@@ -9,9 +9,9 @@ from .elimination import Place
 
 @dataclass
 class Match:
-    """A bye is a match with one player; a place in the bracket may have none.
+    """A match. A bye has one player; a match in the bracket may have none.
 
-    If `met` is not so, somebody did not come: the winner has a bye, the other a loss.
+    If `met` is false, a player did not come: the winner has a bye, the other a loss.
     """
 
     number: int
@@ -37,7 +37,7 @@ class Match:
         self.winner, self.games, self.open, self.met = winner, games, False, met
 
     def games_of(self, name: str) -> int:
-        """How many games a player won; a match without a score of games is one game."""
+        """Return how many games a player won; a match without a game score is one game."""
         if not self.games:
             return int(name == self.winner)
         return int(self.games[0 if name == self.winner else -1])

@@ -1,4 +1,4 @@
-"""A round as a series of games: who is first player, and when it is won."""
+"""A round as a series of games: who chooses the first player, and who wins."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from .readings import FOLLOWED
 
 @dataclass(frozen=True)
 class Series:
-    """Where a round stands after some games.
+    """The state of a round after some games.
 
-    With no `winner`, another game is to be played, or the one in progress decided by the steps for
-    time called. `chooses` names who says which player is first; None means a random method.
+    Without a `winner`, another game is played, or the steps for time called decide the current one.
+    `chooses` names who chooses the first player; None means a random method.
     """
 
     winner: str | None
@@ -34,10 +34,10 @@ def series(
     exchanged: bool = False,
     readings: Readings = FOLLOWED,
 ) -> Series:
-    """`won` has the winner of each game so far, in order.
+    """Return the state of a round; `won` has the winner of each game so far, in order.
 
     After time is called, `turns_played` says that the last turns are over too. Decks are never
-    `exchanged` at a tournament; it is here to show what the rulebook's words would mean.
+    `exchanged` at a tournament; the option shows what the rulebook's wording would mean.
     """
     one, other = players
     if stranger := next((name for name in won if name not in players), None):
@@ -71,7 +71,7 @@ def series(
 
 
 def _ahead(leader: str, turns_played: bool, readings: Readings) -> Series:
-    """Time is called while one player leads."""
+    """Return the state if time is called while one player leads."""
     reading = readings.cite("bo3-leader-extra-turns")
     if readings["bo3-leader-extra-turns"] == "turns-first" and not turns_played:
         return Series(None, None, ("tournament/time-called#current-turn", reading))

@@ -26,12 +26,12 @@ EXTENDED = (
     "tournament/tiebreakers#esos-divide",
     "tournament/tiebreakers#esos-rank",
 )
-NO_VALUE = Fraction(-1)  # behind everybody who has one
+NO_VALUE = Fraction(-1)  # ranks below any real value
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A player's place, and what it stands on, exactly."""
+    """A player's rank, and the exact values behind it."""
 
     rank: int
     record: Record
@@ -46,12 +46,12 @@ class Standings:
 
 
 def standings(records: Sequence[Record], draw: Random, readings: Readings = FOLLOWED) -> Standings:
-    """Rank everybody who was ever in: those who left still count for their opponents."""
+    """Rank everybody who ever took part: those who left still count for their opponents."""
     by_name = {record.name: record for record in records}
     quality = {record.name: _quality(record, readings) for record in records}
     strength = {name: _mean(quality, record, readings) for name, record in by_name.items()}
     extended = {name: _mean(strength, record, readings) for name, record in by_name.items()}
-    # Drawn for all in a fixed order, so that a tie falls the same way whoever else is tied.
+    # Drawn for all in a fixed order, so a tie breaks the same way regardless of other ties.
     chance = {name: draw.random() for name in sorted(by_name)}
 
     if readings["sos-no-opponents"] == "no-value":
@@ -70,7 +70,7 @@ def standings(records: Sequence[Record], draw: Random, readings: Readings = FOLL
 
 
 def _quality(record: Record, readings: Readings) -> Fraction:
-    """An opponent's points by the rounds that count: those that gave a win or a loss."""
+    """Return an opponent's points per counted round: those with a win or a loss."""
     points, rounds = record.points, record.rounds
     if readings["sos-byes"] == "played-only":
         points, rounds = points - record.byes, rounds - record.byes
@@ -80,7 +80,7 @@ def _quality(record: Record, readings: Readings) -> Fraction:
 
 
 def _mean(values: dict[str, Fraction], record: Record, readings: Readings) -> Fraction:
-    """Over the opponents met, each once; 0 for somebody who met nobody."""
+    """Return the mean over the opponents met, each once; 0 without opponents."""
     once = readings["met-twice"] == "once"
     opponents = list(dict.fromkeys(record.opponents)) if once else record.opponents
     total = sum((values[name] for name in opponents), Fraction(0))
@@ -92,7 +92,7 @@ def _applied(
     worth: Callable[[str], tuple[int, Fraction, Fraction]],
     readings: Readings,
 ) -> Iterable[str]:
-    """Points always; each tie-breaker only if somebody was still tied before it."""
+    """Yield the rules for points, and those of each tie-breaker that was needed."""
     records = list(records)
     yield from POINTS
     if any(record.byes for record in records):
@@ -107,7 +107,7 @@ def _applied(
 
 
 def _doubts(records: Sequence[Record]) -> Iterable[str]:
-    """The questions that strength of schedule raises for these players."""
+    """Yield the questions that strength of schedule raises for these players."""
     if len({record.rounds for record in records}) > 1 or any(record.byes for record in records):
         yield "sos-byes"
     if any(record.missed for record in records):

@@ -1,7 +1,7 @@
-"""The lines of an event file: a head, then what happened, a step a line.
+"""The lines of an event file: a head, then one step per line.
 
-A step records what was drawn and not only that something was, so that a file keeps its meaning
-when the program that draws is changed.
+A step records the result of a draw, not only that there was one, so that a file keeps its meaning
+when the drawing code changes.
 """
 
 from typing import Annotated, Literal
@@ -39,20 +39,20 @@ class Line(
     tag_field="step",
     tag=str.lower,
 ):
-    """A step."""
+    """Base class of steps."""
 
 
 class Add(Line, frozen=True):
-    """A player comes in, or back."""
+    """A player joins or rejoins."""
 
     player: Name
     back: bool = False
 
 
 class Drop(Line, frozen=True):
-    """A player leaves; `replaced` says whether the next best takes a place in the cut.
+    """A player leaves; `replaced` says whether the next best takes the place in the cut.
 
-    `absent` means that the player never came to the match of this round.
+    `absent` means that the player never came to this round's match.
     """
 
     player: Name
@@ -62,14 +62,14 @@ class Drop(Line, frozen=True):
 
 
 class Pair(Line, frozen=True):
-    """A round is drawn; `seed` is what it was drawn with."""
+    """A round is drawn; `seed` is the seed of the draw."""
 
     matches: list[tuple[Place, Place]]
     seed: str
 
 
 class Result(Line, frozen=True):
-    """A match is won; `games` is the score of the games, the winner's first."""
+    """A match is won; `games` is the game score, the winner's first."""
 
     match: int
     winner: Name
@@ -78,7 +78,7 @@ class Result(Line, frozen=True):
 
 
 class Cut(Line, frozen=True):
-    """The best so many go on; `ranking` has all who are still in."""
+    """The best `size` players advance; `ranking` has everybody still in."""
 
     size: Annotated[int, Meta(ge=2)]
     ranking: list[Name]
@@ -88,7 +88,7 @@ Step = Add | Drop | Pair | Result | Cut
 
 
 def clean(name: str) -> str:
-    """A name as it is kept; refuses what would spoil a terminal or a spreadsheet."""
+    """Return a name as stored; reject names unsafe for a terminal or a spreadsheet."""
     name = " ".join(name.split())
     if not name or len(name) > 80 or not name.isprintable() or name[0] in "=+-@":
         raise TournamentError(

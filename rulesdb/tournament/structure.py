@@ -11,7 +11,7 @@ from rulesdb.errors import TournamentError
 
 from .readings import FOLLOWED
 
-# From how many players on: Swiss rounds, cut (0: no cut).
+# By minimum number of players: Swiss rounds, cut (0: no cut).
 TABLES = {
     "basic": {
         4: (3, 0),
@@ -38,7 +38,7 @@ TABLES = {
 
 @dataclass(frozen=True)
 class Structure:
-    """Swiss rounds, and how many players make the cut after them (0: no cut)."""
+    """The number of Swiss rounds, and the size of the cut after them (0: no cut)."""
 
     name: str
     rounds: int
@@ -47,7 +47,7 @@ class Structure:
 
 
 def structure(name: str, players: int, readings: Readings = FOLLOWED) -> Structure:
-    """The row of the basic or the advanced table for a number of registered players."""
+    """Return the row of the basic or advanced table for a number of registered players."""
     table = TABLES[name]
     applied: Applied = ("tournament/structures#one-of-three",)
     if players < min(table):
@@ -66,14 +66,14 @@ def structure(name: str, players: int, readings: Readings = FOLLOWED) -> Structu
 
 
 def rows(name: str) -> Iterator[tuple[int, int | None, Structure]]:
-    """Each row of a table: from how many players, up to how many (None: or more), and what then."""
+    """Yield the rows of a table: minimum players, maximum players (None: or more), structure."""
     starts = list(TABLES[name])
     for start, following in zip_longest(starts, starts[1:]):
         yield start, following - 1 if following else None, structure(name, start)
 
 
 def custom(rounds: int, cut: int) -> Structure:
-    """What the organizer announced instead; without Swiss rounds it starts with elimination."""
+    """Return the organizer's own structure; without Swiss rounds it starts with elimination."""
     return Structure(
         "custom",
         rounds,

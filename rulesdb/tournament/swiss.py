@@ -1,9 +1,9 @@
 """Swiss pairing: by score group, at random, without rematches; the lowest gets the bye.
 
-The draw follows the document: group by group from the top, and the player left over meets somebody
-of the next group. Crossing to another group only where an odd number forces it, such a draw has the
-least total difference in score that any pairing can have, so if it finds no rematch it is done.
-Only if it does, a matching looks at all groups together.
+The draw follows the document: group by group from the top, and a player left over meets somebody of
+the next group. Such a draw crosses groups only where an odd number forces it, so it has the least
+possible total difference in score. If it needs no rematch, it is used; otherwise a matching
+considers all groups together.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .matching import Group, Pair, match, pair_off
 from .readings import FOLLOWED
 from .record import Record
 
-DRAWS = 20  # before the matching is asked; most rounds need one
+DRAWS = 20  # attempts before the matching; most rounds need one
 
 FIRST = ("tournament/swiss-pairing#first-round",)
 LATER = (
@@ -33,9 +33,9 @@ NO_REMATCH = ("tournament/pairings#no-rematch",)
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who meets whom, best scores first, who has a bye, and who would stay without an opponent.
+    """Who meets whom, best scores first; who has the bye; who is left without an opponent.
 
-    Nobody does, unless the reading is that a rematch is never made.
+    `without` is empty unless the reading is that there is never a rematch.
     """
 
     matches: tuple[tuple[str, str], ...]
@@ -45,7 +45,7 @@ class Pairing:
 
 
 def pair(ranking: Group, draw: Random, readings: Readings = FOLLOWED) -> Pairing:
-    """Pair a round. `ranking` is all who are in, best first."""
+    """Pair a round. `ranking` has all players still in, best first."""
     first = not any(record.rounds for record in ranking)
     if len(ranking) % 2 == 0:
         matches, applied = _pair_all(ranking, draw, first, readings)
@@ -57,7 +57,7 @@ def pair(ranking: Group, draw: Random, readings: Readings = FOLLOWED) -> Pairing
         rematches = sum(one.met(other) for one, other in matches)
         tried.append((rematches, len(tried), luckless, matches, applied))
         if not rematches:
-            break  # the bye goes to a higher score only where that spares a rematch
+            break  # the bye goes to a higher score only if that avoids a rematch
     _, above, luckless, matches, applied = min(tried, key=lambda each: each[:2])
     if above:
         applied += (readings.cite("rematch"),)
@@ -66,7 +66,7 @@ def pair(ranking: Group, draw: Random, readings: Readings = FOLLOWED) -> Pairing
 
 
 def _for_the_bye(ranking: Group, draw: Random, first: bool, readings: Readings) -> Group:
-    """Who may get the bye, in order: the lowest ranked of those who have had the fewest."""
+    """Return who may get the bye, in order: the lowest ranked of those with the fewest byes."""
     if first:
         return draw.sample(ranking, len(ranking))
     lowest_first = ranking[::-1]
@@ -80,7 +80,7 @@ def _for_the_bye(ranking: Group, draw: Random, first: bool, readings: Readings) 
 
 
 def _bye_rules(ranking: Group, luckless: Record, first: bool, readings: Readings) -> Applied:
-    """Why this player has the bye; each reading only where it had something to decide."""
+    """Return why this player has the bye; a reading only if it decided something."""
     if first:
         return ("tournament/swiss-byes#first-round", "tournament/byes#win")
     applied: Applied = ("tournament/swiss-byes#later-rounds", "tournament/byes#win")
@@ -116,13 +116,13 @@ def _pair_all(
 
 
 def _have_met(group: Group) -> bool:
-    """Whether the draw has to keep anybody of the group apart."""
+    """Return whether any two players of the group have met."""
     names = {record.name for record in group}
     return any(not names.isdisjoint(record.opponents) for record in group)
 
 
 def _draw_groups(groups: Sequence[Group], draw: Random) -> list[Pair] | None:
-    """Pair as the document says; None if that runs into a rematch."""
+    """Pair as the document says; return None if that leads to a rematch."""
     pairs: list[Pair] = []
     left_over: Record | None = None
     for group in groups:

@@ -1,4 +1,4 @@
-"""A table, as text, as CSV and as HTML."""
+"""A table as text, CSV and HTML."""
 
 from __future__ import annotations
 

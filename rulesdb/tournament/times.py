@@ -1,4 +1,4 @@
-"""How many minutes a round lasts."""
+"""The length of a round in minutes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulesdb.errors import TournamentError
 
 from .readings import FOLLOWED
 
-# By format and games of a match: before the final, and the final.
+# By format and games per match: before the final, and the final.
 MINUTES = {
     ("archon", 1): (35, 50),
     ("archon", 3): (90, 120),
@@ -32,7 +32,7 @@ def round_time(
     final: bool = False,
     readings: Readings = FOLLOWED,
 ) -> RoundTime:
-    """The time of a Swiss round, of an elimination round or of the final."""
+    """Return the time of a Swiss round, an elimination round or the final."""
     minutes = MINUTES[format, best_of][final and not swiss]
     applied: Applied = (f"tournament/round-times#{format}",)
     if swiss and best_of == 3:

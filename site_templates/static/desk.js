@@ -1,5 +1,5 @@
-// The tournament desk: a clock, and rounds by number of players. Minutes and tables are read from
-// the page; the script of a game adds what it needs when time is called.
+// The tournament desk: a clock, and rounds by number of players. Minutes and tables come from the
+// page; a game's own script adds what it needs when time is called.
 (function () {
   "use strict";
   var LATE = 5, WARNINGS = [10, 5, 1], MINUTE = 60000;
@@ -30,15 +30,15 @@
 
   // The clock -----------------------------------------------------------------------------------
 
-  var memory = { // a browser may forbid it
+  var memory = { // the browser may block storage
     get: function () { try { return JSON.parse(localStorage.getItem("clock")) || {}; } catch (e) { return {}; } },
-    set: function (state) { try { localStorage.setItem("clock", JSON.stringify(state)); } catch (e) { /* then not */ } }
+    set: function (state) { try { localStorage.setItem("clock", JSON.stringify(state)); } catch (e) { /* not stored */ } }
   };
 
   function clock(form) {
     var say = words(form), fields = form.elements, face = form.querySelector(".clock"), told = form.querySelector(".told-time");
     var sound = null, awake = null, timer = 0, title = document.title;
-    // `ends` is a moment while the clock runs, `left` what is left while it stands; both in ms.
+    // `ends` is the end time while the clock runs, `left` the time left while paused; both in ms.
     var state = memory.get();
     if (!(state.whole > 0) || (state.ends === null && typeof state.left !== "number")) state = fresh(minutes());
     else if (state.chosen) ["format", "games", "round"].forEach(function (name) { fields[name].value = state.chosen[name]; });
@@ -67,7 +67,7 @@
       warn(ms);
     }
     function reached(ms) { return Math.min.apply(null, WARNINGS.concat(0).filter(function (each) { return ms <= each * MINUTE && each * MINUTE < state.whole; })); }
-    // Said as long as it holds, and sounded once: the lowest that has been reached.
+    // Show the lowest warning reached as long as it applies, and sound it once.
     function warn(ms) {
       var lowest = reached(ms), text = lowest === 0 ? say.over : lowest === 1 ? say.last : lowest < Infinity ? fill(say.left, { minutes: lowest }) : "";
       if (told.textContent !== text) told.textContent = text;
@@ -88,7 +88,7 @@
     function run() {
       clearInterval(timer);
       if (state.ends !== null) timer = setInterval(show, 250);
-      if (navigator.wakeLock && state.ends !== null) navigator.wakeLock.request("screen").then(function (lock) { awake = lock; }, function () { /* then it may sleep */ });
+      if (navigator.wakeLock && state.ends !== null) navigator.wakeLock.request("screen").then(function (lock) { awake = lock; }, function () { /* the screen may turn off */ });
       else if (awake) { awake.release(); awake = null; }
       show();
     }
@@ -101,7 +101,7 @@
     });
     fields.minutes.addEventListener("change", function () { var length = number(fields.minutes); if (length && state.ends === null) set(length); });
     fields.go.addEventListener("click", function () {
-      if (!sound && window.AudioContext) sound = new AudioContext(); // a browser wants a press before it
+      if (!sound && window.AudioContext) sound = new AudioContext(); // browsers allow sound only after a click
       var ms = left();
       if (state.ends !== null) { state.left = ms; state.ends = null; } else state.ends = Date.now() + ms;
       keep(); run();

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rulesdb.errors import TournamentError
+from rulesdb.games.keyforge.time_called import House, Side, time_called
 from rulesdb.tournament.series import series
 from rulesdb.tournament.structure import structure
-from rulesdb.tournament.time_called import House, Side, time_called
 from rulesdb.tournament.times import MINUTES
 from tests.browser.tabs import Open
 

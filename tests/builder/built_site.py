@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 from rulesdb.reference.schema import Rulings
-from rulesdb.search.finder import search_index
 from tests.workshop import Workshop, files_of
 
 
 def ids(shop: Workshop, query: str) -> set[str]:
-    return {hit.id for hit in search_index(shop.index, query)}
+    return {hit.id for hit in shop.search(query)}
 
 
 def plain_statement(shop: Workshop) -> tuple[str, str]:

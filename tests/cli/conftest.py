@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 
+from rulesdb.reference.library import Library
+from rulesdb.system.store import Store
 from tests.command_line import Tool
-from tests.workshop import Workshop
+from tests.workshop import Workshop, copy_kept
 
 
 @pytest.fixture(autouse=True)
@@ -25,36 +28,27 @@ def of_keyforge(no_settings_from_outside: None, monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.fixture(scope="session")
-def rulesdb(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Tool:
-    """The tool on the real content, which no test changes."""
-    folder = tmp_path_factory.mktemp("tool") / "build"
-    (folder / "cache").mkdir(parents=True)
-    shutil.copy2(kept_library, folder / "cache")
-    return Tool(content, folder)
+def rulesdb(content: Path, library: Library, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+    """The tool on the real content, which no test changes and which is in the cache."""
+    return Tool(content, tmp_path_factory.mktemp("tool") / "build")
 
 
 @pytest.fixture
-def copy(rulesdb: Tool, tmp_path: Path) -> Tool:
+def copy(rulesdb: Tool, store: Store, tmp_path: Path) -> Tool:
     """The tool on a copy of the content; only changed files are read again."""
-    shutil.copytree(rulesdb.content, tmp_path / "content")
-    shutil.copytree(rulesdb.build / "cache", tmp_path / "build" / "cache")
-    return Tool(tmp_path / "content", tmp_path / "build")
+    return _copy(rulesdb.content, tmp_path, store, "library")
 
 
 @pytest.fixture(scope="session")
 def replayed(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
     """The tool on the real content, with the outcomes of all scenarios in its cache."""
-    folder = tmp_path_factory.mktemp("replayed") / "build"
-    shutil.copytree(real.folder / "cache", folder / "cache")
-    return Tool(real.content, folder)
+    return Tool(real.content, tmp_path_factory.mktemp("replayed") / "build")
 
 
 @pytest.fixture
-def replayed_copy(replayed: Tool, tmp_path: Path) -> Tool:
+def replayed_copy(replayed: Tool, store: Store, tmp_path: Path) -> Tool:
     """The tool on a copy of the content, with the outcomes of all scenarios in its cache."""
-    shutil.copytree(replayed.content, tmp_path / "content")
-    shutil.copytree(replayed.build / "cache", tmp_path / "build" / "cache")
-    return Tool(tmp_path / "content", tmp_path / "build")
+    return _copy(replayed.content, tmp_path, store, "library", "outcomes", "results")
 
 
 @pytest.fixture(scope="session")
@@ -66,7 +60,15 @@ def built(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
 
 
 @pytest.fixture
-def built_copy(real: Workshop, tmp_path: Path) -> Tool:
+def built_copy(real: Workshop, store: Store, tmp_path: Path) -> Tool:
     """The tool on a copy of the content that has been built."""
-    twin = real.twin(tmp_path)
-    return Tool(twin.content, twin.folder)
+    shutil.copytree(real.folder, tmp_path / "build", symlinks=True, copy_function=os.link)
+    copy_kept("builds", real.folder, tmp_path / "build", store, store)
+    return _copy(real.content, tmp_path, store, "library", "outcomes", "results", "index")
+
+
+def _copy(content: Path, to: Path, store: Store, *kinds: str) -> Tool:
+    shutil.copytree(content, to / "content")
+    for kind in kinds:
+        copy_kept(kind, content, to / "content", store, store)
+    return Tool(to / "content", to / "build")

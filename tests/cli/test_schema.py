@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from rulesdb.engine.plugins import engine
+from rulesdb.engine.plugins import rules_of
 from rulesdb.reference import schema
 from tests.command_line import kinds, run
 
@@ -53,13 +53,13 @@ def test_every_field_of_a_kind_is_explained_with_it() -> None:
 
 def test_every_key_of_a_position_is_explained() -> None:
     out = run("schema", "scenario").out
-    for _, model in engine("keyforge").vocabulary():
+    for _, model in rules_of("keyforge").vocabulary():
         assert {key for key in keys(model) if f"| {key} |" not in out} == set()
 
 
 def test_every_move_is_explained() -> None:
     out = run("schema", "scenario").out
-    assert [form for form in engine("keyforge").FORMS if f"`{form}`" not in out] == []
+    assert [form for form in rules_of("keyforge").move_forms if f"`{form}`" not in out] == []
 
 
 def test_every_field_has_a_help_text() -> None:

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from rulesdb.engine.markup import to_html, to_text
+from rulesdb.reference.markdown import to_html, to_text
 
 ATTACKS = [
     "<script>alert(1)</script>",

@@ -20,8 +20,8 @@ with atheris.instrument_imports(include=["rulesdb"]):
     import rulesdb.games.keyforge
     import rulesdb.games.mitos
     import rulesdb.tournament.procedures
-    from rulesdb.engine.conform import fields_of
-    from rulesdb.engine.plugins import engine
+    from rulesdb.engine.plugins import rules_of
+    from rulesdb.engine.schema_check import fields_of
     from rulesdb.reference.reader import fences_of
     from tests.fuzz.promises import FOLDERS, GAMES, Desk
     from tests.paths import CONTENT, ROOT
@@ -73,7 +73,7 @@ def write_corpus(folder: Path) -> None:
 
 def write_dictionary(file: Path) -> None:
     """Tokens of the format, and the keys of a position."""
-    models = (model for game in GAMES for _, model in engine(game).vocabulary())
+    models = (model for game in GAMES for _, model in rules_of(game).vocabulary())
     fields = {field.encode_name for model in models for field in fields_of(model)}
     quoted = (word.replace('"', '\\"') for word in (*MARKS, *sorted(fields)))
     file.write_text("".join(f'"{word}"\n' for word in quoted), "utf-8")

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rulesdb.engine.documents import Problems, dump_yaml, read_yaml
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.markup import Reader, dump_yaml, read_yaml, to_html, to_text
-from rulesdb.engine.plugins import engine
-from rulesdb.engine.scenario import Scenario, read_scenario
+from rulesdb.engine.plugins import rules_of
+from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import EventFileError, Problem, ScenarioError
-from rulesdb.proof.blocks import proof
 from rulesdb.reference.checks import check
-from rulesdb.reference.entry import Entry, Fence
+from rulesdb.reference.entry import Entry, Fence, make_block
 from rulesdb.reference.library import Library
-from rulesdb.reference.reader import read_entry
+from rulesdb.reference.markdown import to_html, to_text
+from rulesdb.reference.reader import read_blocks, read_entry
 from rulesdb.reference.schema import KINDS
 from rulesdb.tournament.event_file import opened
 
@@ -58,7 +58,7 @@ class Desk:
         alone = Library([*self._few(entry.game), entry], self.root)
         problems = [found for found in check(alone, {entry.id}) if found.path == entry.path]
         for fence in entry.fences:
-            found = proof(self.library, entry.game, fence, entry).problems()
+            found = make_block(self.library, entry.game, fence, entry.origin).problems()
             problems += [Problem(entry.path, *parts) for parts in found]
         return problems
 
@@ -71,7 +71,7 @@ class Desk:
     def scenario(self, game: str, text: str) -> None:
         """Any text as a scenario: problems with lines, or a position that survives a round trip."""
         try:
-            found = read_scenario(self.library, game, text)
+            found = read_blocks(self.library, game, text)
         except ScenarioError as error:
             assert error.line
             return
@@ -83,7 +83,7 @@ class Desk:
         told(problems, "x", scenario.fence.text.encode() + b"\n" * scenario.fence.line)
         if not problems:
             chart, data = self.library.chart(game), scenario._read[0][0].data
-            both_ways(game, engine(game).parse(data, chart, Record(), scenario.variant_name))
+            both_ways(game, rules_of(game).parse(data, chart, Record(), scenario.variant_name))
 
     def runs(self, game: str, text: str) -> None:
         """A valid scenario runs, or says why it cannot."""
@@ -130,9 +130,9 @@ def shown(entry: Entry) -> None:
 
 def both_ways(game: str, played: Any) -> dict[str, Any]:
     """A position survives a round trip: printed, read and printed again it is the same."""
-    rules = engine(game)
+    rules = rules_of(game)
     position: dict[str, Any] = rules.write(played)
-    reader = Reader("position")
+    reader = Problems("position")
     document = read_yaml(dump_yaml(position), 1, reader)
     assert document is not None
     assert document.data == position

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
+from rulesdb.engine.documents import Problems, dump_yaml, read_yaml
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.markup import Reader, dump_yaml, read_yaml
-from rulesdb.engine.plugins import engine
-from rulesdb.engine.scenario import read_scenario
+from rulesdb.engine.plugins import rules_of
 from rulesdb.errors import Problem
 from rulesdb.reference.library import Library
+from rulesdb.reference.reader import read_blocks
 from tests.fuzz.promises import Desk, both_ways
 
 NOT_ONE_CARD = "not one card; write `- name` or `- name: {force: 1}`"
@@ -19,7 +19,7 @@ NOT_ONE_MINION = "not one Minion; write `- caido` or `- caido: exhausted`"
 
 
 def problems(library: Library, game: str, text: str) -> list[str]:
-    [scenario] = read_scenario(library, game, text)
+    [scenario] = read_blocks(library, game, text)
     return [str(Problem("x", *parts)) for parts in scenario.problems()]
 
 
@@ -47,7 +47,7 @@ def test_repeated_value_is_written_without_alias() -> None:
     """YAML would write an alias, which the reader refuses."""
     effect = ["damage 3"]
     data = {"power-1": effect, "power-2": effect}
-    document = read_yaml(dump_yaml(data), 1, Reader("x"))
+    document = read_yaml(dump_yaml(data), 1, Problems("x"))
     assert document is not None
     assert document.data == data
 
@@ -57,7 +57,7 @@ def test_hands_of_the_same_cards_are_written_alike(library: Library) -> None:
     one, other = {"force": 1, "cost": 0, "race": "dios"}, {"force": 1, "cost": 1, "race": "bestia"}
     hand = [{"abominacion": one}, {"abominacion": other}]
     data = {"me": {"castle": 3, "hand": hand}, "opponent": {"castle": 3}}
-    game = engine("mitos").parse(data, library.chart("mitos"), Record())
+    game = rules_of("mitos").parse(data, library.chart("mitos"), Record())
     for card in game.me.hand:
         card.stated = dict(reversed(card.stated.items()))
     assert both_ways("mitos", game)["me"]["hand"] == hand
@@ -70,7 +70,7 @@ def test_terminal_escapes_are_never_printed(desk: Desk, data: bytes) -> None:
 
 def test_reptante_is_never_dealt_a_power_twice(library: Library) -> None:
     """Found by random games: the deal produced a position that scenarios may not have."""
-    game = engine("atrum").deal(library.chart("atrum"), Record(), Random(2))
+    game = rules_of("atrum").deal(library.chart("atrum"), Record(), Random(2))
     both_ways("atrum", game)
 
 

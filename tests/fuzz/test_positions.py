@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rulesdb.engine.chart import Chart
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.plugins import engine
+from rulesdb.engine.plugins import rules_of
 from rulesdb.errors import Endless
 from rulesdb.reference.library import Library
 from tests.fuzz.promises import GAMES, both_ways
@@ -23,7 +23,7 @@ MOVES = 150  # per game; long games have about four hundred
 
 def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
     """A random game, before each of its moves."""
-    rules, random = engine(name), Random(seed)
+    rules, random = rules_of(name), Random(seed)
     game = rules.deal(chart, Record(), random)
     body = game.play()
     try:

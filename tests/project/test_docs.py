@@ -12,11 +12,10 @@ import pytest
 
 import rulesdb
 from rulesdb.cli import COMMANDS
-from rulesdb.engine.markup import Reader, dump_yaml, read_yaml, split_yaml
-from rulesdb.engine.scenario import read_scenario
-from rulesdb.proof.blocks import read_proofs
+from rulesdb.engine.documents import Problems, dump_yaml, read_yaml, split_yaml
 from rulesdb.proof.verify import verify
 from rulesdb.reference.library import Library
+from rulesdb.reference.reader import read_blocks
 from rulesdb.reference.schema_docs import reference
 from rulesdb.tournament.procedures import PROCEDURES
 from tests.paths import ROOT
@@ -61,7 +60,7 @@ def test_scenario_in_the_readme_is_that_of_the_entry(library: Library) -> None:
     entry = library["keyforge/rulings/bait-and-switch-repeat-count"].fences[0].text
 
     def parts(block: str) -> list[object]:
-        documents = [read_yaml(part, 1, Reader("")) for part, _ in split_yaml(block, 1)]
+        documents = [read_yaml(part, 1, Problems("")) for part, _ in split_yaml(block, 1)]
         return [document.data for document in documents if document is not None]
 
     before, moves, after = parts(shown)
@@ -116,14 +115,14 @@ def test_versions_agree() -> None:
 
 
 def test_every_scenario_in_the_documents_holds(library: Library) -> None:
-    found = read_scenario(library, "keyforge", text("docs/scenarios.md"))
+    found = read_blocks(library, "keyforge", text("docs/scenarios.md"))
     wrong = [(s.fence.line, list(s.problems()) or s.verdict().why) for s in found]
     assert len(found) > 50
     assert [each for each in wrong if each[1]] == []
 
 
 def test_every_procedure_in_the_documents_holds(library: Library) -> None:
-    found = read_proofs(library, "keyforge", text("docs/tournament.md"))
+    found = read_blocks(library, "keyforge", text("docs/tournament.md"))
     wrong = [(p.fence.line, list(p.problems()) or p.verdict().why) for p in found]
     assert {p.fence.info.split()[1] for p in found} == set(PROCEDURES)
     assert [each for each in wrong if each[1]] == []

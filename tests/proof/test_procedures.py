@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from rulesdb.engine.procedure import Procedure
 from rulesdb.proof.coverage import coverage
-from rulesdb.proof.procedure import Procedure
 from rulesdb.proof.verify import Outcomes, verify_entry
 from rulesdb.reference.entry import Entry, Fence
 from rulesdb.reference.library import Library
@@ -37,7 +37,8 @@ points: {Ana: 1}"""
 def procedure(
     library: Library, text: str, info: str = "time-called", entry: Entry | None = None
 ) -> Procedure:
-    return Procedure(library, "keyforge", Fence(f"procedure {info}", text, 2), entry)
+    origin = entry.origin if entry is not None else None
+    return Procedure(library, "keyforge", Fence(f"procedure {info}", text, 2), origin)
 
 
 def of_reference(library: Library) -> Iterator[tuple[Entry, Procedure]]:
@@ -243,8 +244,11 @@ def test_statements_applied_by_procedures_count_as_executed(library: Library) ->
 class NoSwitching(Outcomes):
     """Skips disabling every rule of the engine, which takes minutes and is not tested here."""
 
-    def notices(self, scenario: object, rule: str) -> bool:
+    def fails_without(self, block: object, rule: str) -> bool:
         return True
+
+    def prepare_failures(self, pairs: object) -> None:
+        pass
 
 
 def test_every_procedure_states_more_than_it_is_given(library: Library) -> None:

@@ -6,10 +6,10 @@ from os import cpu_count
 
 import pytest
 
-from rulesdb.engine.scenario import read_scenario
 from rulesdb.games.keyforge.amber import Gain
 from rulesdb.proof.soak import Played, play, soak_together
 from rulesdb.reference.library import Library
+from rulesdb.reference.reader import read_blocks
 
 GAMES = 2000
 
@@ -42,7 +42,7 @@ def test_violation_is_reported_with_a_scenario_that_repeats_it(
     monkeypatch.setattr(Gain, "apply", generous)
     played = play("keyforge", library.chart("keyforge"), 1)
     assert played.broken.startswith("Æmber went from ")
-    [scenario] = read_scenario(library, "keyforge", played.scenario)
+    [scenario] = read_blocks(library, "keyforge", played.scenario)
     assert list(scenario.problems()) == []
     run = scenario.replay()
     assert any(isinstance(line.what, Gain) for line in run.record.lines)

@@ -10,6 +10,8 @@ import pytest
 import rulesdb
 from rulesdb.proof import traces
 from rulesdb.reference.library import Library
+from rulesdb.system.store import Store
+from tests.workshop import copy_kept, load_library
 
 
 def test_every_ruling_has_a_current_trace(library: Library) -> None:
@@ -23,9 +25,10 @@ def test_every_ruling_has_a_current_trace(library: Library) -> None:
 
 
 @pytest.fixture
-def copy(content: Path, library_cache: Path, tmp_path: Path) -> Library:
-    copytree(content, tmp_path / "content")
-    return rulesdb.load(tmp_path / "content", library_cache)
+def copy(library: Library, store: Store, tmp_path: Path) -> Library:
+    copytree(library.root, tmp_path / "content")
+    copy_kept("library", library.root, tmp_path / "content", store, store)
+    return load_library(tmp_path / "content", store)
 
 
 def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:

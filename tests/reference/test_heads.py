@@ -20,7 +20,7 @@ TURN = "toy/timing/turn.md"
 ALIASES = "aliases: [warded]"
 BEGIN = "{id: begin, kind: step}"
 NODE_KEYS = "id, kind, aliases, optional, triggers, calls, cites, children"
-SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special sign"
+SYNTAX = "fix the syntax; quote a text that holds ': ' or starts with a special sign"
 
 
 @pytest.mark.parametrize(

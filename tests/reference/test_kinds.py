@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from rulesdb.reference import loader as loading
+from rulesdb.system.store import Store
 
 if TYPE_CHECKING:
     from tests.reference.content_folder import Folder
 
 CARD = """\
 ---
-set: A
-number: "1"
-house: red
-type: creature
-power: 3
+printings: [A 1]
+rarity: common
 ---
 
 ## en: Knight
@@ -114,9 +112,9 @@ def test_entries_of_all_kinds_are_valid(kinds: Folder) -> None:
 def test_entries_of_all_kinds_are_cached(
     kinds: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heads = {entry.id: entry.head for entry in loading.load(kinds.root, tmp_path / "cache")}
-    monkeypatch.setattr(loading, "read_entry", None)
-    again = loading.load(kinds.root, tmp_path / "cache")
+    heads = {entry.id: entry.head for entry in loading.load(kinds.root, Store(tmp_path / "cache"))}
+    monkeypatch.setattr(loading, "parse_entry", None)
+    again = loading.load(kinds.root, Store(tmp_path / "cache"))
     assert {entry.id: entry.head for entry in again} == heads
 
 
@@ -148,7 +146,7 @@ def test_entries_of_all_kinds_are_cached(
             SO,
             "cards: [knight]",
             "cards: [dragon]",
-            f"{SO}:2: there is no entry 'toy/cards/dragon'; mend the reference or write the entry",
+            f"{SO}:2: there is no entry 'toy/cards/dragon'; fix the reference or write the entry",
             id="ruling about no card",
         ),
         pytest.param(
@@ -188,17 +186,11 @@ def test_entries_of_all_kinds_are_cached(
         ),
         pytest.param(
             "toy/cards/knight.md",
-            "power: 3\n",
-            "",
-            "toy/cards/knight.md:1: only creatures have power; mend `type` or `power`",
-            id="creature without power",
-        ),
-        pytest.param(
-            "toy/cards/knight.md",
-            "type: creature",
-            "type: action",
-            "toy/cards/knight.md:6: only creatures have power; mend `type` or `power`",
-            id="action with power",
+            "rarity: common",
+            "house: red",
+            "toy/cards/knight.md:3: unknown key 'house'; known keys: aliases, see, sources, "
+            "since, until, statements, printings, keywords, rarity",
+            id="fact that only another game's cards have",
         ),
     ],
 )

@@ -10,6 +10,7 @@ import pytest
 
 import rulesdb
 from rulesdb.reference import loader as loading
+from rulesdb.system.store import Store
 
 if TYPE_CHECKING:
     from tests.reference.content_folder import Folder
@@ -25,95 +26,102 @@ ALL = [
 
 
 @pytest.fixture
-def cache(tmp_path: Path) -> Path:
-    return tmp_path / "build" / "cache.json"
+def cache(tmp_path: Path) -> Store:
+    return Store(tmp_path / "cache")
+
+
+def cached_file(cache: Store) -> Path:
+    """The one file of the cache."""
+    [file] = [path for path in cache.folder.rglob("*") if path.is_file()]
+    return file
 
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that were read, in order."""
     paths: list[str] = []
-    real = loading.read_entry
+    real = loading.parse_entry
 
-    def counted(path: Path, root: Path) -> object:
-        paths.append(path.relative_to(root).as_posix())
-        return real(path, root)
+    def counted(shown: str, raw: bytes) -> object:
+        paths.append(shown)
+        return real(shown, raw)
 
-    monkeypatch.setattr(loading, "read_entry", counted)
+    monkeypatch.setattr(loading, "parse_entry", counted)
     return paths
 
 
-def test_everything_is_read_the_first_time(toy: Folder, cache: Path, read: list[str]) -> None:
-    loading.load(toy.root, cache=cache)
+def test_everything_is_read_the_first_time(toy: Folder, cache: Store, read: list[str]) -> None:
+    loading.load(toy.root, cache)
     assert read == ALL
 
 
-def test_nothing_is_read_the_second_time(toy: Folder, cache: Path, read: list[str]) -> None:
-    loading.load(toy.root, cache=cache)
+def test_nothing_is_read_the_second_time(toy: Folder, cache: Store, read: list[str]) -> None:
+    loading.load(toy.root, cache)
     read.clear()
-    loading.load(toy.root, cache=cache)
+    loading.load(toy.root, cache)
     assert read == []
 
 
 def test_real_content_is_not_read_the_second_time(
-    content: Path, cache: Path, read: list[str]
+    content: Path, cache: Store, read: list[str]
 ) -> None:
     """Every head must survive the cache: one that does not invalidates the whole cache."""
-    entries = len(loading.load(content, cache=cache))
-    assert read  # a helper process read the others
+    entries = len(loading.load(content, cache))
     read.clear()
-    assert len(loading.load(content, cache=cache)) == entries
+    assert len(loading.load(content, cache)) == entries
     assert read == []
 
 
-def test_changed_file_is_read_again(toy: Folder, cache: Path, read: list[str]) -> None:
-    loading.load(toy.root, cache=cache)
+def test_changed_file_is_read_again(toy: Folder, cache: Store, read: list[str]) -> None:
+    loading.load(toy.root, cache)
     read.clear()
     toy.edit(WARD, "## en: Ward", "## en: Warding")
-    library = loading.load(toy.root, cache=cache)
+    library = loading.load(toy.root, cache)
     assert read == [WARD]
     assert library["toy/glossary/ward"].title("en") == "Warding"
 
 
-def test_change_of_the_same_size_is_noticed(toy: Folder, cache: Path, read: list[str]) -> None:
-    loading.load(toy.root, cache=cache)
+def test_change_of_the_same_size_and_time_is_noticed(
+    toy: Folder, cache: Store, read: list[str]
+) -> None:
+    loading.load(toy.root, cache)
     read.clear()
+    before = (toy.root / WARD).stat()
     toy.edit(WARD, "## en: Ward", "## en: Wand")
-    later = (toy.root / WARD).stat().st_mtime_ns + 1_000_000
-    os.utime(toy.root / WARD, ns=(later, later))
-    assert loading.load(toy.root, cache=cache)["toy/glossary/ward"].title("en") == "Wand"
+    os.utime(toy.root / WARD, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert loading.load(toy.root, cache)["toy/glossary/ward"].title("en") == "Wand"
     assert read == [WARD]
 
 
-def test_new_file_is_read(toy: Folder, cache: Path, read: list[str]) -> None:
-    loading.load(toy.root, cache=cache)
+def test_new_file_is_read(toy: Folder, cache: Store, read: list[str]) -> None:
+    loading.load(toy.root, cache)
     read.clear()
     toy.write("toy/glossary/old.md", "---\nmoved: ward\n---\n")
-    library = loading.load(toy.root, cache=cache)
+    library = loading.load(toy.root, cache)
     assert read == ["toy/glossary/old.md"]
     assert library["toy/glossary/old"].id == "toy/glossary/ward"
 
 
-def test_deleted_file_is_forgotten(toy: Folder, cache: Path) -> None:
-    loading.load(toy.root, cache=cache)
+def test_deleted_file_is_forgotten(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
     (toy.root / "toy/timing/turn.md").unlink()
-    library = loading.load(toy.root, cache=cache)
+    library = loading.load(toy.root, cache)
     assert "toy/timing/turn" not in library.entries
 
 
-def test_reference_to_a_deleted_file_is_reported(toy: Folder, cache: Path) -> None:
-    loading.load(toy.root, cache=cache)
+def test_reference_to_a_deleted_file_is_reported(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
     (toy.root / "toy/glossary/shield.md").unlink()
     with pytest.raises(rulesdb.ContentError) as caught:
-        loading.load(toy.root, cache=cache)
+        loading.load(toy.root, cache)
     assert [str(problem) for problem in caught.value.problems] == [
-        f"{WARD}:3: there is no entry 'toy/glossary/shield'; mend the reference or write the entry"
+        f"{WARD}:3: there is no entry 'toy/glossary/shield'; fix the reference or write the entry"
     ]
 
 
-def test_cached_entry_equals_a_read_one(toy: Folder, cache: Path) -> None:
-    first = loading.load(toy.root, cache=cache)
-    second = loading.load(toy.root, cache=cache)
+def test_cached_entry_equals_a_read_one(toy: Folder, cache: Store) -> None:
+    first = loading.load(toy.root, cache)
+    second = loading.load(toy.root, cache)
     for id, entry in first.entries.items():
         other = second.entries[id]
         assert (other.head, other.texts, other.fences) == (entry.head, entry.texts, entry.fences)
@@ -124,64 +132,78 @@ def test_cached_entry_equals_a_read_one(toy: Folder, cache: Path) -> None:
     "damage",
     [
         pytest.param(b"", id="empty"),
-        pytest.param(b"not json", id="not JSON"),
-        pytest.param(b"[]", id="another shape"),
-        pytest.param(b'{"key": "x"}', id="a part is missing"),
-        pytest.param(b'{"key": "\xff", "files": {}}', id="not UTF-8"),
-        pytest.param(b'{"x": ' + b"[" * 100_000, id="nested deeply"),
+        pytest.param(b"short", id="shorter than a checksum"),
+        pytest.param(b"\x80" * 33, id="another checksum"),
+        pytest.param(b"\x91" * 100_000, id="nested deeply"),
     ],
 )
-def test_damaged_cache_is_ignored(toy: Folder, cache: Path, read: list[str], damage: bytes) -> None:
-    cache.parent.mkdir()
-    cache.write_bytes(damage)
-    assert len(loading.load(toy.root, cache=cache)) == 5
+def test_damaged_cache_is_ignored(
+    toy: Folder, cache: Store, read: list[str], damage: bytes
+) -> None:
+    loading.load(toy.root, cache)
+    cached_file(cache).write_bytes(damage)
+    read.clear()
+    assert len(loading.load(toy.root, cache)) == 5
     assert read == ALL
 
 
-def test_truncated_cache_is_ignored(toy: Folder, cache: Path, read: list[str]) -> None:
-    loading.load(toy.root, cache=cache)
-    cache.write_bytes(cache.read_bytes()[:-100])
+@pytest.mark.parametrize("at", [0, 31, 32, 100, 1000, -1])
+def test_flipped_bit_in_the_cache_is_noticed(
+    toy: Folder, cache: Store, read: list[str], at: int
+) -> None:
+    loading.load(toy.root, cache)
+    data = bytearray(cached_file(cache).read_bytes())
+    data[at] ^= 1
+    cached_file(cache).write_bytes(data)
     read.clear()
-    assert len(loading.load(toy.root, cache=cache)) == 5
+    assert len(loading.load(toy.root, cache)) == 5
     assert read == ALL
 
 
-def test_damaged_cache_is_replaced(toy: Folder, cache: Path, read: list[str]) -> None:
-    cache.parent.mkdir()
-    cache.write_bytes(b"not json")
-    loading.load(toy.root, cache=cache)
+def test_truncated_cache_is_ignored(toy: Folder, cache: Store, read: list[str]) -> None:
+    loading.load(toy.root, cache)
+    cached_file(cache).write_bytes(cached_file(cache).read_bytes()[:-100])
     read.clear()
-    loading.load(toy.root, cache=cache)
+    assert len(loading.load(toy.root, cache)) == 5
+    assert read == ALL
+
+
+def test_damaged_cache_is_replaced(toy: Folder, cache: Store, read: list[str]) -> None:
+    loading.load(toy.root, cache)
+    cached_file(cache).write_bytes(b"damaged")
+    loading.load(toy.root, cache)
+    read.clear()
+    loading.load(toy.root, cache)
     assert read == []
 
 
 def test_cache_of_another_version_is_ignored(
-    toy: Folder, cache: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+    toy: Folder, cache: Store, read: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    loading.load(toy.root, cache=cache)
+    loading.load(toy.root, cache)
     read.clear()
-    monkeypatch.setattr(loading, "__version__", "0.0.0")
-    loading.load(toy.root, cache=cache)
+    monkeypatch.setattr(loading, "program", lambda: "another")
+    loading.load(toy.root, cache)
     assert read == ALL
 
 
-def test_problem_is_reported_each_time(toy: Folder, cache: Path) -> None:
-    loading.load(toy.root, cache=cache)
+def test_problem_is_reported_each_time(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
     toy.edit(WARD, "aliases: [warded]", "aliases: 7")
     for _ in range(2):
         with pytest.raises(rulesdb.ContentError) as caught:
-            loading.load(toy.root, cache=cache)
+            loading.load(toy.root, cache)
         assert [str(problem) for problem in caught.value.problems] == [
             f"{WARD}:2: 'aliases': expected array, got int; see `rulesdb schema`"
         ]
 
 
-def test_problem_between_cached_entries_is_reported_each_time(toy: Folder, cache: Path) -> None:
-    loading.load(toy.root, cache=cache)
+def test_problem_between_cached_entries_is_reported_each_time(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
     toy.edit("toy/glossary/shield.md", "sources:", "aliases: [warded]\nsources:")
     for _ in range(2):
         with pytest.raises(rulesdb.ContentError) as caught:
-            loading.load(toy.root, cache=cache)
+            loading.load(toy.root, cache)
         assert [str(problem) for problem in caught.value.problems] == [
             f"{WARD}:2: alias 'warded' already leads to 'toy/glossary/shield'; keep it in one place"
         ]
@@ -195,24 +217,24 @@ def test_problem_between_cached_entries_is_reported_each_time(toy: Folder, cache
     ],
 )
 def test_problem_in_a_text_alone_is_reported(
-    toy: Folder, cache: Path, text: str, what: str
+    toy: Folder, cache: Store, text: str, what: str
 ) -> None:
     """If only a text changed, only that text is checked."""
-    loading.load(toy.root, cache=cache)
+    loading.load(toy.root, cache)
     file = toy.root / WARD
     file.write_text(f"{file.read_text('utf-8').rstrip()} {text}\n", "utf-8")
     for _ in range(2):
         with pytest.raises(rulesdb.ContentError) as caught:
-            loading.load(toy.root, cache=cache)
+            loading.load(toy.root, cache)
         assert all(problem.path == WARD for problem in caught.value.problems)
         assert what in str(caught.value)
 
 
-def test_cached_entries_are_checked_against_a_changed_game(toy: Folder, cache: Path) -> None:
-    loading.load(toy.root, cache=cache)
+def test_cached_entries_are_checked_against_a_changed_game(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
     toy.edit("toy/game.md", '{id: "1.0", date: 2020-01}', '{id: "0.9"}')
     with pytest.raises(rulesdb.ContentError) as caught:
-        loading.load(toy.root, cache=cache)
+        loading.load(toy.root, cache)
     what = "there is no rules version '1.0'; use one of 0.9, 1.1, or add it to game.md"
     assert [str(problem) for problem in caught.value.problems] == [
         f"{WARD}:5: {what}",
@@ -220,27 +242,35 @@ def test_cached_entries_are_checked_against_a_changed_game(toy: Folder, cache: P
     ]
 
 
-def test_cached_entries_are_checked_against_a_new_language(toy: Folder, cache: Path) -> None:
-    loading.load(toy.root, cache=cache)
+def test_cached_entries_are_checked_against_a_new_language(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
     toy.edit("toy/game.md", "languages: [en, es]", "languages: [en, es, de]")
     with pytest.raises(rulesdb.ContentError) as caught:
-        loading.load(toy.root, cache=cache)
+        loading.load(toy.root, cache)
     assert [str(problem) for problem in caught.value.problems] == [
         f"{path}:1: no text in 'de'; add a section `## de: …`" for path in ALL
     ]
 
 
 def test_content_loads_when_the_cache_cannot_be_written(toy: Folder, tmp_path: Path) -> None:
-    (tmp_path / "build").write_text("a file where the folder should be", encoding="utf-8")
-    assert len(loading.load(toy.root, cache=tmp_path / "build" / "cache.json")) == 5
+    (tmp_path / "cache").write_text("a file where the folder should be", encoding="utf-8")
+    assert len(loading.load(toy.root, Store(tmp_path / "cache"))) == 5
 
 
-def test_content_loads_when_the_cache_is_a_folder(toy: Folder, cache: Path) -> None:
-    cache.mkdir(parents=True)
-    assert len(loading.load(toy.root, cache=cache)) == 5
-    assert [path.name for path in cache.parent.iterdir()] == ["cache.json"]
+def test_content_loads_when_the_cache_is_a_folder(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
+    file = cached_file(cache)
+    file.unlink()
+    file.mkdir()
+    assert len(loading.load(toy.root, cache)) == 5
+    assert [path for path in cache.folder.rglob("*") if path.is_file()] == []
 
 
-def test_writing_the_cache_leaves_nothing_unfinished(toy: Folder, cache: Path) -> None:
-    loading.load(toy.root, cache=cache)
-    assert [path.name for path in cache.parent.iterdir()] == ["cache.json"]
+def test_writing_the_cache_leaves_nothing_unfinished(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
+    assert cached_file(cache).parent.name == "library"
+
+
+def test_cache_belongs_to_the_user_alone(toy: Folder, cache: Store) -> None:
+    loading.load(toy.root, cache)
+    assert cache.folder.stat().st_mode & 0o077 == 0

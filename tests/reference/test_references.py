@@ -20,7 +20,7 @@ OLDER = "toy/glossary/older.md"
 SEE = "see: [shield]"
 SOURCES = 'sources: {book: "Terms: Ward"}'
 LEAD = "It protects a creature."
-MEND = "mend the reference or write the entry"
+MEND = "fix the reference or write the entry"
 
 
 @pytest.mark.parametrize(

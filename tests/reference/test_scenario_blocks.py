@@ -37,14 +37,15 @@ me: {amber: 1}
 ```
 """
 FENCE = "```scenario\n"
+FORMS = ", ".join(engine.move_forms)
 BEFORE = "me:\n  house: shadows\n  hand: [urchin]\n"
-SYNTAX = "mend the syntax; quote a text that holds ': ' or starts with a special sign"
+SYNTAX = "fix the syntax; quote a text that holds ': ' or starts with a special sign"
 HEADING = "is not a scenario heading; write `scenario [possible | illegal | endless] [as VARIANT]`"
 PARTS = "write position, `---`, moves, `---`, position"
 NO_MOVES = "no moves; write a list: `- play CARD`"
 HOUSES = "brobnar, dis, logos, mars, sanctum, saurian, shadows, star-alliance, untamed"
 ONE_CARD = "not one card; write `- name` or `- name: {damage: 1}`"
-CLASS = "write its class in rulesdb/keyforge/cards"
+CLASS = "write its class in rulesdb/games/keyforge/cards"
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ CLASS = "write its class in rulesdb/keyforge/cards"
         pytest.param(
             "- play urchin",
             "- play urchin\n- eat urchin",
-            f"19: 'eat urchin' is not a move; write one of: {', '.join(engine.FORMS)}, choose NAME",
+            f"19: 'eat urchin' is not a move; write one of: {FORMS}, choose NAME",
             id="unknown move",
         ),
         pytest.param(

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rulesdb.engine.conform import fields_of
+from rulesdb.engine.schema_check import fields_of
 from rulesdb.proof.verify import Outcomes, verify
 from rulesdb.reference.entry import Entry, Fence, Text
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Cards, Moved
-from rulesdb.site.renderer import Site
+from rulesdb.site.renderer import Renderer
 from rulesdb.site.routes import Pages
 from rulesdb.system.paths import packaged
 from tests.html_tree import Element, links_of, read
@@ -48,7 +48,7 @@ def spoiled(entry: Entry) -> Entry:
 def rendered(library: Library, known: Path, lang: str = "en") -> dict[str, str]:
     """Every page of a library in one language, as HTML."""
     templates = packaged("site_templates")
-    site = Site(templates)
+    site = Renderer(templates)
     pages = Pages(library, verify(library, outcomes=Outcomes(known)), templates)
     own = (d for d in pages if d.path.startswith(f"{lang}/") and d.path.endswith(".html"))
     return {draft.path: site.render(draft.make()) for draft in own}
@@ -214,7 +214,7 @@ def replay_of(library: Library, scenario: str) -> Element:
     changed = Library(held, Path())
     templates = packaged("site_templates")
     page = Pages(changed, [], templates).of_entry(other, "en")
-    return read(Site(templates).render(page))[0].one("div", cls="replay")
+    return read(Renderer(templates).render(page))[0].one("div", cls="replay")
 
 
 def test_creature_that_enters_play_appears_on_the_board(library: Library) -> None:

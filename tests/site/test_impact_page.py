@@ -9,7 +9,7 @@ import pytest
 from rulesdb.history.impact import Change, Content, Impact, impact
 from rulesdb.history.revision import read_leniently
 from rulesdb.proof.rerun import Rerun, Showing
-from rulesdb.site.renderer import Site
+from rulesdb.site.renderer import Renderer
 from rulesdb.site.views.impact import page
 from tests.history.two_contents import Folder, small_folder
 from tests.paths import TEMPLATES
@@ -25,7 +25,7 @@ def test_only_changed_facts_are_shown(small: Folder) -> None:
     old, new = (Content(read_leniently(path)[0]) for path in (small.old, small.new))
     [change] = impact(old, new).changes
     assert change.as_json()["facts"] == ["-order: 100", "+order: 101"]
-    html = Site(TEMPLATES).render(page(Impact([change]), "x", "en", "site", TEMPLATES))
+    html = Renderer(TEMPLATES).render(page(Impact([change]), "x", "en", "site", TEMPLATES))
     assert "<pre>-order: 100\n+order: 101</pre>" in html
 
 
@@ -33,12 +33,12 @@ def test_only_changed_facts_are_shown(small: Folder) -> None:
 def test_new_and_lost_scenarios_are_labelled(lang: str, words: tuple[str, str]) -> None:
     there = Showing("not run")
     found = Impact(scenarios=[Rerun("toy/a", 1, None, there), Rerun("toy/b", 1, there, None)])
-    html = Site(TEMPLATES).render(page(found, "x", lang, "site", TEMPLATES))
+    html = Renderer(TEMPLATES).render(page(found, "x", lang, "site", TEMPLATES))
     assert [f"<b>{word}</b>" in html for word in words] == [True, True]
 
 
 def test_removed_statement_has_no_link() -> None:
     lost = Change("toy/glossary/ward#once", before={"en": "A ward works once."}, after={})
-    html = Site(TEMPLATES).render(page(Impact([lost]), "x", "en", "site", TEMPLATES))
+    html = Renderer(TEMPLATES).render(page(Impact([lost]), "x", "en", "site", TEMPLATES))
     assert "<span>toy/glossary/ward#once</span>" in html
     assert 'href="site/' not in html

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from rulesdb.builder.build import build
-from rulesdb.engine.plugins import engine
+from rulesdb.engine.plugins import rules_of
 from rulesdb.errors import RulesError
 from rulesdb.proof.coverage import NO_SWITCH
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Section, SourceDocument
-from rulesdb.site.page import interface_words
+from rulesdb.site.data import site_words
 from rulesdb.system.paths import packaged
 from tests.paths import TEMPLATES
 from tests.toy_game import write_toy
@@ -30,7 +30,7 @@ def out_of_scope(sections: list[Section]) -> Iterator[str]:
 
 
 def reasons(library: Library, game: str) -> set[str]:
-    found = {NO_SWITCH, *engine(game).unseen.values()}
+    found = {NO_SWITCH, *rules_of(game).rulebook.unseen.values()}
     for entry in library:
         if entry.game == game:
             found.add(str(getattr(entry.head, "not_modelled", "")))
@@ -44,7 +44,7 @@ def reasons(library: Library, game: str) -> set[str]:
     ("lang", "game"), [("es", "keyforge"), ("es", "atrum"), ("es", "mitos"), ("it", "keyforge")]
 )
 def test_every_reason_is_translated(library: Library, lang: str, game: str) -> None:
-    known = interface_words(TEMPLATES, lang)["reasons"]
+    known = site_words(TEMPLATES, lang)["reasons"]
     assert not sorted(reasons(library, game) - set(known))
 
 
@@ -75,9 +75,7 @@ def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
 def test_words_of_the_interface_are_complete(lang: str) -> None:
     templates = packaged("site_templates")
     english, other = (
-        flat(
-            {name: it for name, it in interface_words(templates, code).items() if name != "reasons"}
-        )
+        flat({name: it for name, it in site_words(templates, code).items() if name != "reasons"})
         for code in ("en", lang)
     )  # reasons are keyed by their English text; another test checks them
     houses = {"shadows", "mars", "untamed"}  # English needs no entry for these
@@ -89,7 +87,7 @@ def test_words_of_the_interface_are_complete(lang: str) -> None:
 @pytest.mark.parametrize("lang", ["es", "it"])
 def test_words_of_the_interface_have_the_same_placeholders(lang: str) -> None:
     templates = packaged("site_templates")
-    english, other = (flat(interface_words(templates, code)) for code in ("en", lang))
+    english, other = (flat(site_words(templates, code)) for code in ("en", lang))
 
     def slots(text: str) -> set[str]:
         return {part.partition("}")[0] for part in text.split("{")[1:]}
@@ -102,7 +100,7 @@ def test_changed_interface_words_are_used_by_the_next_build(tmp_path: Path) -> N
     (tmp_path / "words").mkdir()
     file = tmp_path / "words" / "en.toml"
     file.write_text('skip = "one"\n', "utf-8")
-    assert interface_words(tmp_path, "en")["skip"] == "one"
+    assert site_words(tmp_path, "en")["skip"] == "one"
     file.write_text('skip = "two"\n', "utf-8")
     os.utime(file, ns=(1, 1))
-    assert interface_words(tmp_path, "en")["skip"] == "two"
+    assert site_words(tmp_path, "en")["skip"] == "two"

@@ -13,7 +13,7 @@ import pytest
 
 from rulesdb.reference.library import Library
 from rulesdb.search.finder import search_index
-from rulesdb.site.context import URL
+from rulesdb.site.data import URL
 from tests.html_tree import Element
 from tests.paths import ROOT
 from tests.workshop import Workshop

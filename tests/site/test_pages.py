@@ -12,8 +12,7 @@ from rulesdb.engine.plugins import has_engine
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Game, Rulings, Timing
-from rulesdb.site.context import URL
-from rulesdb.site.page import interface_words
+from rulesdb.site.data import URL, site_words
 from rulesdb.site.views.desk import has_desk
 from rulesdb.system.paths import packaged
 from tests.html_tree import Element, Whole, broken_links, links_of, read
@@ -393,7 +392,7 @@ def test_title_in_another_language_is_marked(pages: dict[str, Element]) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_erratum_shows_both_replays(pages: dict[str, Element], lang: str) -> None:
-    words = interface_words(packaged("site_templates"), lang)["replay"]["variants"]
+    words = site_words(packaged("site_templates"), lang)["replay"]["variants"]
     page = pages[f"{lang}/keyforge/errata/bait-and-switch.html"]
     both = page.one("div", cls="replays").all("div", cls="stack")
     assert [side.one("h3").text for side in both] == [words["printed"], words["current"]]
@@ -410,7 +409,7 @@ def test_question_marks_the_reading_that_is_followed(
     library: Library, pages: dict[str, Element]
 ) -> None:
     for entry, lang, path in of_kind(library, "questions"):
-        followed = interface_words(packaged("site_templates"), lang)["followed"]
+        followed = site_words(packaged("site_templates"), lang)["followed"]
         readings = pages[path].all("section", cls="version")
         assert [reading.attrs["id"] for reading in readings] == entry.anchors
         marked = [reading.attrs.get("id") for reading in readings if followed in reading.text]
@@ -423,7 +422,7 @@ def test_game_says_in_which_languages_it_can_be_read(
     assert not_written(library)
     for lang, game in not_written(library):
         page = pages[f"{lang}/{game}/index.html"]
-        said = interface_words(packaged("site_templates"), lang)["not_written"]
+        said = site_words(packaged("site_templates"), lang)["not_written"]
         assert said.partition("{langs}")[0] in page.one("main").text
         for other in library.games[game].languages:
             path = f"{other}/{game}/glossary/index.html"

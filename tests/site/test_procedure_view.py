@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rulesdb.proof.procedure import Procedure
+from rulesdb.engine.procedure import Procedure
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
-from rulesdb.site.page import interface_words
+from rulesdb.site.data import site_words
 from rulesdb.site.procedure_view import Case
 from rulesdb.site.view_models import Link, Row
 from tests.paths import TEMPLATES
@@ -34,7 +34,7 @@ winner: null"""
 
 def told(library: Library, info: str, text: str, lang: str = "en") -> Case:
     found = Procedure(library, "keyforge", Fence(f"procedure {info}", text, 1))
-    words = interface_words(TEMPLATES, lang)
+    words = site_words(TEMPLATES, lang)
     return Case(found, words, lambda written: Link(written, "#"))
 
 
@@ -78,7 +78,7 @@ def test_results_by_given_value_are_one_table(library: Library) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_every_case_of_the_reference_can_be_shown(library: Library, lang: str) -> None:
-    words = interface_words(TEMPLATES, lang)
+    words = site_words(TEMPLATES, lang)
     count = 0
     for entry in library:
         if lang not in library[entry.game].texts:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from rulesdb.reference.library import Library
-from rulesdb.site.term_links import Terms
+from rulesdb.site.term_links import TermLinks
 
 
 @pytest.fixture(scope="module")
-def english(library: Library) -> Terms:
-    return Terms(library, "keyforge", "en")
+def english(library: Library) -> TermLinks:
+    return TermLinks(library, "keyforge", "en")
 
 
-def linked(library: Library, terms: Terms, text: str, own: str = "glossary/purge") -> str:
+def linked(library: Library, terms: TermLinks, text: str, own: str = "glossary/purge") -> str:
     return terms.link(text, library[f"keyforge/{own}"], set())
 
 
@@ -33,12 +33,12 @@ def linked(library: Library, terms: Terms, text: str, own: str = "glossary/purge
     ],
 )
 def test_terms_and_cards_are_linked_at_first_mention(
-    library: Library, english: Terms, text: str, found: str
+    library: Library, english: TermLinks, text: str, found: str
 ) -> None:
     assert linked(library, english, text) == found
 
 
-def test_term_is_linked_once_in_an_entry(library: Library, english: Terms) -> None:
+def test_term_is_linked_once_in_an_entry(library: Library, english: TermLinks) -> None:
     seen: set[str] = set()
     entry = library["keyforge/glossary/purge"]
     assert "](" in english.link("Steal it.", entry, seen)
@@ -46,7 +46,7 @@ def test_term_is_linked_once_in_an_entry(library: Library, english: Terms) -> No
 
 
 def test_inflections_of_other_languages_are_known(library: Library) -> None:
-    spanish = Terms(library, "keyforge", "es")
+    spanish = TermLinks(library, "keyforge", "es")
     assert linked(library, spanish, "una criatura escudada") == (
         "una criatura [escudada](glossary/ward)"
     )

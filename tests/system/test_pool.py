@@ -17,21 +17,19 @@ from functools import partial
 from pathlib import Path
 from rulesdb.system import pool
 os.cpu_count = lambda: 3
-home = os.getpid()
 def make(name, begun, processes):
     (begun / str(os.getpid())).touch()
     end = time.monotonic() + 120
     while len(list(begun.iterdir())) < processes and time.monotonic() < end:
         time.sleep(0.005)
-    if name == "shy" and os.getpid() != home:
-        raise ValueError("not there")
     if name == "bad":
         raise ValueError("nowhere")
     return name, os.getpid()
 def all_of(*names, worth=True):
     begun = Path(tempfile.mkdtemp())
     processes = min(3, len(names)) if worth else 1
-    return list(pool.apart([partial(make, name, begun, processes) for name in names], worth))
+    tasks = [partial(make, name, begun, processes) for name in names]
+    return pool.run_all(tasks, parallel=worth)
 def outcome(*names, worth=True):
     made = all_of(*names, worth=worth)
     return "".join(name for name, _ in made), len({process for _, process in made})
@@ -57,29 +55,32 @@ def test_small_work_stays_in_this_process(tmp_path: Path) -> None:
     assert output_of("print(outcome('a', 'b', worth=False))", tmp_path) == "('ab', 1)"
 
 
-def test_task_that_failed_in_a_helper_is_done_here(tmp_path: Path) -> None:
-    ask = "print(outcome('a', 'shy', 'shy', 'c', 'shy'))"
-    assert output_of(ask, tmp_path).startswith("('ashyshycshy', ")
-
-
-def test_forked_process_may_have_helpers(tmp_path: Path) -> None:
+def test_forked_process_may_have_workers(tmp_path: Path) -> None:
     """Like the process that builds for the server."""
     ask = "all_of(*'ab')\nif not os.fork(): print(outcome(*'abc'), flush=True)\nelse: os.wait()"
     assert output_of(ask, tmp_path) == "('abc', 3)"
 
 
-def test_helpers_do_not_stay(tmp_path: Path) -> None:
+def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     code = """
-[all_of(*'abc') for _ in range(4)]
-end = time.monotonic() + 120
-while True:
-    all_of(*'abc')
-    if len(pool._leaving) <= 2 or time.monotonic() > end:
-        break
-    time.sleep(0.1)
-print(len(pool._leaving))
+import signal, subprocess, sys
+child = os.fork()
+if not child:
+    def hang(name):
+        Path(os.environ["TMPDIR"], f"{name}.pid").write_text(str(os.getpid()))
+        time.sleep(600)
+    pool.run_all([partial(hang, name) for name in "abc"])
+pids = []
+end = time.monotonic() + 60
+while len(pids) < 3 and time.monotonic() < end:
+    pids = [int(p.read_text() or 0) for p in Path(os.environ["TMPDIR"]).glob("*.pid")]
+os.kill(child, signal.SIGKILL)
+os.wait()
+while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < end:
+    time.sleep(0.05)
+print([pid for pid in pids if Path(f"/proc/{pid}").exists()])
 """
-    assert int(output_of(code, tmp_path)) <= 2
+    assert output_of(code, tmp_path) == "[]"
 
 
 @pytest.mark.parametrize("tasks", ["'bad', 'b'", "'a', 'bad', 'c'"])

@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 
 import rulesdb.tournament
+from rulesdb.games.keyforge.time_called import Side, time_called
 from rulesdb.tournament.record import Record
 from rulesdb.tournament.series import series
 from rulesdb.tournament.steps import Add, Drop
 from rulesdb.tournament.structure import TABLES, structure
 from rulesdb.tournament.swiss import pair
-from rulesdb.tournament.time_called import Side, time_called
 from rulesdb.tournament.times import round_time
 from tests.tournament.events import started
 

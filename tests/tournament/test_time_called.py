@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesdb.errors import TournamentError
-from rulesdb.tournament.time_called import House, Side, Verdict, time_called
+from rulesdb.games.keyforge.time_called import House, Side, Verdict, time_called
 
 RULE = "tournament/time-called#"
 

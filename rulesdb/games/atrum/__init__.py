@@ -1,8 +1,9 @@
-"""The plug-in of Atrum Arena; `rulesdb.engine.protocol` says what each name is for."""
+"""The Atrum Arena plug-in; `rulesdb.engine.protocol` documents each name."""
 
 from __future__ import annotations
 
 from . import (  # noqa: F401  (importing powers and turn registers Powers and steps)
+    abilities,
     card_schema,
     powers,
     procedures,
@@ -27,11 +28,12 @@ move_forms = MOVES.forms
 
 
 def variants() -> set[str]:
-    """What `as …` may name besides `current`: months, misprints, readings of open questions."""
+    """Return what `as …` may name besides `current`: months, misprints, readings."""
     return {"printed"} | months() | RULEBOOK.readings
 
 
 __all__ = [
+    "abilities",
     "alike",
     "board",
     "card_schema",

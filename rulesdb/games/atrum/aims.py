@@ -1,4 +1,4 @@
-"""What a Power aims at: targets are named when it is announced."""
+"""The targets of a Power, which are named when it is announced."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ THAT_TURN = reading("zero-out-of-own-turn-protection#that-turn")
 
 
 def aim(game: Game, deed: Deed) -> str:
-    """Whether there is something that it can aim at."""
+    """Return the rule that refuses it for lack of a target, or an empty string."""
     aims = deed.does.aims_as(deed.does.type_now)
     if aims == "reinforced" and not targets(game, deed):
         return IN_THE_CHAIN
@@ -37,20 +37,20 @@ def aim(game: Game, deed: Deed) -> str:
 
 
 def protected(game: Game, who: Participant) -> bool:
-    """Whether somebody is at 0, and so cannot be the target of what takes resistance."""
+    """Whether a participant is at 0, and so cannot be targeted by what takes resistance."""
     if game.reads(THAT_TURN) and who.zeroed and who.zeroed != game.active.name:
         return False
     return who.resistance == 0
 
 
 def safe(game: Game, deed: Deed) -> list[Participant]:
-    """Those whom resistance 0 keeps from being a target."""
+    """Return those whom resistance 0 keeps from being a target."""
     who = deed.you.opponents if deed.does.aims == "opponent" else deed.you.others
     return [p for p in who if deed.does.harms and protected(game, p)]
 
 
 def targets(game: Game, deed: Deed) -> tuple[Any, ...]:
-    """What a Power can aim at, by what its text says."""
+    """Return the possible targets of a Power, by its text."""
     you, power = deed.you, deed.does
     aims = power.aims_as(power.type_now)
     if aims == "opponent":
@@ -73,7 +73,7 @@ def _minions(you: Participant, power: Power) -> tuple[Minion, ...]:
 
 
 def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
-    """Minions that are not of the type that a Power names."""
+    """Return the Minions that are not of the type a Power names, with the rule."""
     if not deed.does.of_type:
         return {}
     every = (minion for p in deed.you.opponents for minion in p.altar)
@@ -81,7 +81,7 @@ def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
 
 
 def _links(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link, ...]:
-    """The announced Powers that a Power can be about."""
+    """Return the announced Powers that a Power can target."""
     if aims == "attack":
         return tuple(link for link in game.chain if link.type == "attack")
     if aims == "damage":

@@ -1,4 +1,4 @@
-"""The Altar: placing, Exploding, exchanging and Preparing what lies there."""
+"""The Altar: placing, Exploding, exchanging and Preparing its Minions."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Explode(Effect, frozen=True):
 
 
 class Return(Effect, frozen=True):
-    """A Minion goes back from an Altar to the hand of its participant."""
+    """A Minion goes back from an Altar to its participant's hand."""
 
     rule = rule("shadow-in-altar#to-hand", unseen="a Minion in a hand has only its own type")
     participant: Participant
@@ -75,7 +75,7 @@ class Return(Effect, frozen=True):
 
 
 class OnTop(Effect, frozen=True):
-    """A Minion of an Altar is put on top of the Pit."""
+    """A Minion of an Altar goes on top of the Pit."""
 
     rule = "cards/retroceso-temporal"
     participant: Participant
@@ -87,7 +87,7 @@ class OnTop(Effect, frozen=True):
 
 
 class TakeOver(Effect, frozen=True):
-    """A Minion goes from an opponent's Altar to one's own."""
+    """A Minion goes from an opponent's Altar to the participant's own."""
 
     rule = "cards/incursion-cadaverica"
     participant: Participant
@@ -98,7 +98,7 @@ class TakeOver(Effect, frozen=True):
 
 
 class Exchange(Effect, frozen=True):
-    """Two Minions of two Altars change places, each as it was."""
+    """Two Minions of two Altars swap places, each keeping its state."""
 
     rule = rule("exchange#not-additional")
     participant: Participant
@@ -120,7 +120,7 @@ class Exchange(Effect, frozen=True):
 
 
 class TreatAs(Effect, frozen=True):
-    """The Minions of a hand or an Altar count as a type this turn, those that come later too."""
+    """The Minions of a hand or an Altar, including later ones, count as a type this turn."""
 
     rule = rule("minion-type-change#before-and-after")
     participant: Participant

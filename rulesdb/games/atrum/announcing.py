@@ -33,10 +33,10 @@ EXPLODE_FIXED = rule("target#explode-fixed")
 
 
 class Announce(Effect, frozen=True):
-    """Somebody states that they mean to launch a Power."""
+    """A participant announces a Power."""
 
     link: Link
-    window: str  # the part of a phase, or the response window, in which it is announced
+    window: str  # the part of a phase, or the response window, where it is announced
 
     @property
     def rule(self) -> str:  # type: ignore[override]
@@ -48,7 +48,7 @@ class Announce(Effect, frozen=True):
 
 @step("announce.1.declare")
 def declare(game: Game, link: Link) -> Body:
-    """The target is named, and with a neutral Power the Minion that will be discarded."""
+    """Name the target and, for a neutral Power, the Minion to discard."""
     deed = Deed(link.you, link.power, link.exploding, link.shadow, link.copied)
     aims = link.does.aims_as(link.type)
     for _ in range(link.does.number if aims == "minion" else 1):
@@ -94,7 +94,7 @@ def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
 
 
 def _cite_discard(game: Game, link: Link) -> None:
-    """Note by which rule the discard is allowed, and the type if it was changed."""
+    """Cite the rule that allows the discard, and the type if it was changed."""
     cite = game.record.cite
     if link.does.now:
         cite(NEW_MOMENT, link)
@@ -110,7 +110,7 @@ def _cite_discard(game: Game, link: Link) -> None:
 
 @step("announce.2.reserve")
 def reserve(game: Game, link: Link) -> None:
-    """Nothing is spent yet, but nothing of it can be used for another Power."""
+    """Reserve its resources: nothing is spent yet, but no other Power can use them."""
     game.chain.append(link)
 
 
@@ -125,7 +125,7 @@ FINISH_TURN = reading("time-mid-chain#finish-turn")
 
 
 def responders(game: Game, link: Link) -> list[Participant]:
-    """Who may respond to an announcement, in the order of their priority."""
+    """Return the participants who may respond to an announcement, in order of priority."""
     you, cite = link.you, game.record.cite
     others = you.others
     own = [] if you.out else [you]
@@ -139,7 +139,7 @@ def responders(game: Game, link: Link) -> list[Participant]:
 
 @step("announce.window-response")
 def respond(game: Game, link: Link) -> Body:
-    """Each in turn may respond; a response opens a window of its own."""
+    """Offer each in turn to respond; a response opens a window of its own."""
     order = responders(game, link)
     while order:
         you = order.pop(0)
@@ -150,7 +150,7 @@ def respond(game: Game, link: Link) -> Body:
 
 
 def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
-    """Ask somebody whether they announce something now; time may be over while they think."""
+    """Ask participants whether they announce something now; time may run out meanwhile."""
     able = tuple(deed for each in who for deed in legal(game, each))
     if game.brisk and not able:
         return None

@@ -1,4 +1,4 @@
-"""The table as plain data, for pictures: what lies on it at one moment."""
+"""The board as plain data, for rendering."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .participant import Minion, Participant
 
 
 def board(game: Game) -> dict[str, Any]:
-    """Everybody in turn order, the piles, and the chain with the last announcement first."""
+    """Return everybody in turn order, the piles, and the chain, last announcement first."""
     return {
         "participants": [_side(who) for who in game.participants],
         "step": game.step,

@@ -1,4 +1,4 @@
-"""The chain: what was announced, and launching it from the last to the first."""
+"""The chain: announced Powers, launched from the last to the first."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ NOT_ENOUGH = reading("empty-pit-and-dump#not-launched")
 
 
 class Link(Event):
-    """A Power that was announced: a link of the chain."""
+    """An announced Power: a link of the chain."""
 
     def __init__(self, you: Participant, power: Power, copied: Power | None = None) -> None:
         self.you = you
-        self.whose = you  # whom the text means by "you": its launcher, or a teammate
+        self.whose = you  # the "you" of its text: its launcher, or a teammate
         self.power = power
         self.copied = copied
         self.exploding = False
@@ -42,12 +42,12 @@ class Link(Event):
         self.targets: tuple[Any, ...] = ()
         self.against: Link | None = None
         self.discard: Minion | None = None
-        self.uses_type = False  # the discard counts as a type that was chosen before
+        self.uses_type = False  # whether the discard counts as a type chosen before
         self.discarded: tuple[Minion, ...] = ()
         self.reinforced = 0
         self.prevented = 0
         self.annulled = False
-        self.able = True  # it can be launched
+        self.able = True  # whether it can be launched
         self.places_for: Participant | None = None  # who places its discard in their Altar
         self.sizes: tuple[tuple[Participant, int], ...] = ()  # of the Altars before its effect
 
@@ -68,7 +68,7 @@ class Link(Event):
 
     @property
     def does(self) -> Power:
-        """The Power whose effect it has: itself, or the one that it copies."""
+        """The Power whose effect it has: its own, or the one it copies."""
         return self.copied or self.power
 
     @property
@@ -81,12 +81,12 @@ class Link(Event):
 
     @property
     def exhausts(self) -> bool:
-        """Whether launching it will Exhaust its Reptante."""
+        """Whether launching it Exhausts its Reptante."""
         return self.cost > 0 and not self.exploding
 
     @property
     def participants(self) -> list[Participant]:
-        """The participants whom it aims at."""
+        """The participants it targets."""
         owners = [t if isinstance(t, Participant) else t.of for t in self.targets]
         return list(dict.fromkeys(owner for owner in owners if owner is not None))
 
@@ -96,7 +96,7 @@ class Link(Event):
 
     @property
     def possible(self) -> bool:
-        """Whether what its text asks for is there, and will be when it is paid for."""
+        """Whether its conditions hold, and will hold when it is paid for."""
         return self.does.possible(self.whose, self.you, self.cost if self.exploding else 0)
 
     def skips(self, game: Game, part: Step) -> bool:
@@ -104,12 +104,12 @@ class Link(Event):
 
 
 class Chain(Event):
-    """A chain that has ended and is resolved."""
+    """A chain being resolved."""
 
 
 @step("chain.1.resolve")
 def resolve_chain(game: Game, chain: Chain) -> Body:
-    """The last Power announced is the first to be launched."""
+    """Launch the Powers, the last announced first."""
     while game.chain:
         last = len(game.chain) < 2 or game.record.cite(REVERSE, game.chain[-1])
         game.launching = game.chain.pop(-1 if last else 0)
@@ -127,21 +127,21 @@ def resolve_chain(game: Game, chain: Chain) -> Body:
 
 @step("launch.1.check")
 def check(game: Game, link: Link) -> None:
-    """What the chain has made impossible is not launched, and nothing is paid for it."""
+    """Check whether the chain has made it impossible; then it is neither launched nor paid for."""
     why = cannot_launch(game, link)
     if why and game.record.cite(why, NotLaunched(link)):
         link.able = False
 
 
 class NotLaunched(Effect, frozen=True):
-    """A Power that is not launched, for the record."""
+    """A Power is not launched; for the record only."""
 
     link: Link
     rule = UNPAYABLE
 
 
 def cannot_launch(game: Game, link: Link) -> str:
-    """The rule by which a Power is not launched, or nothing."""
+    """Return the rule that keeps a Power from being launched, or an empty string."""
     you = link.you
     gone = not link.reptante.in_play and not game.reads(STILL_LAUNCHED)
     if gone or link.reptante.exhausted:
@@ -157,14 +157,14 @@ def cannot_launch(game: Game, link: Link) -> str:
 
 
 def _discardable(game: Game, link: Link) -> bool:
-    """Whether the discard can still be made; another Minion that serves will do as well."""
+    """Whether the discard can still be made, if need be with another Minion that serves."""
     if not serving(game, link):
         return False
     return not link.shadow or bool(companions(game, link))
 
 
 def serving(game: Game, link: Link) -> list[Minion]:
-    """The Minions that can be its discard now: the one set apart, or those that serve as well."""
+    """Return the Minions that can be its discard now: the reserved one, or others that serve."""
     kept = {other.discard for other in game.chain}
     free = [minion for minion in link.you.hand if minion not in kept]
     if link.shadow:
@@ -175,13 +175,13 @@ def serving(game: Game, link: Link) -> list[Minion]:
 
 
 def companions(game: Game, link: Link) -> list[Minion]:
-    """The Minions that can be discarded together with the Shadow."""
+    """Return the Minions that can be discarded together with the Shadow."""
     kept = {other.discard for other in game.chain}
     return [m for m in link.you.hand if m.kind in PRINCIPAL and m not in kept]
 
 
 def _disabled(game: Game, link: Link) -> bool:
-    """Whether what it was aimed at is no longer there, or cannot be its target any more."""
+    """Whether its target is gone or has become invalid."""
     if any(_lost(game, link, target) for target in link.targets):
         return True
     if link.copied is not None:
@@ -199,14 +199,14 @@ def _lost(game: Game, link: Link, target: Any) -> bool:
 
 
 def shielded(game: Game, you: Participant, target: Participant, power: Power) -> bool:
-    """Whether somebody at 0 cannot be the target of a Power of another."""
+    """Whether a participant at 0 cannot be targeted by somebody else's Power."""
     from .aims import protected
 
     return power.harms and target is not you and protected(game, target)
 
 
 def _in_time(game: Game, link: Link) -> bool:
-    """Whether the type that a Power has been given can be launched now."""
+    """Whether a Power can be launched now with the type it was given."""
     if link.type == "attack":
         first = not game.chain
         return link.you.active and game.step.startswith("3.main") and first

@@ -1,4 +1,4 @@
-"""The conditions of an announcement: when it may be made, and with what."""
+"""The conditions of an announcement: timing and resources."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from .deeds import Deed
     from .game import Game
 
-# When
+# Timing
 OWN_MAIN_PHASE = rule("attack-power#own-main-phase")
 NEVER_A_RESPONSE = rule("attack-power#never-a-response")
 OTHERS_TURN = rule("defense-power#others-turn")
 TO_AN_ATTACK = rule("defense-power#to-an-attack")
 ONE_DEFENSE = rule("defense-power#one-per-attack")
 ONLY_RESPONSES = rule("tactical-power#only-responses")
-# With what
+# Resources
 REPTANTE_PREPARED = rule("announce#reptante-prepared")
 NO_SECOND = rule("resource-reservation#no-second-power")
 ENOUGH = rule("announce#enough-minions")
@@ -38,11 +38,11 @@ FIRST_RESERVES = reading("reserved-reptante-exception#first")
 SECOND_FREE = reading("reserved-reptante-exception#second")
 SINCE_ONLY_RESPONSES = dated("2026-03")
 
-# When --------------------------------------------------------------------------------------------
+# Timing ------------------------------------------------------------------------------------------
 
 
 def when(game: Game, you: Participant, type: str) -> str:
-    """By its type, whose turn it is, the part of the phase and the chain."""
+    """Return the rule that refuses it by type, turn, part of the phase and chain, or nothing."""
     if type == "attack":
         if game.chain:
             return NEVER_A_RESPONSE
@@ -68,15 +68,15 @@ def _defense(game: Game, you: Participant) -> str:
 
 
 def attack(game: Game) -> Link | None:
-    """The Attack Power that the chain derives from."""
+    """Return the Attack Power that the chain derives from."""
     return next((link for link in game.chain if link.type == "attack"), None)
 
 
-# With what ---------------------------------------------------------------------------------------
+# Resources ---------------------------------------------------------------------------------------
 
 
 def reptante_free(game: Game, deed: Deed) -> str:
-    """Whether its Reptante is Prepared and not reserved."""
+    """Return the rule that refuses it unless its Reptante is Prepared and not reserved."""
     reptante = deed.power.reptante
     if reptante.exhausted:
         return REPTANTE_PREPARED
@@ -91,7 +91,7 @@ def reptante_free(game: Game, deed: Deed) -> str:
 
 
 def payable(game: Game, deed: Deed) -> str:
-    """Whether there is what its cost and its discard take, and is not reserved."""
+    """Return the rule that refuses it unless cost and discard can be paid without reservations."""
     you, power = deed.you, deed.power
     own = [link for link in game.chain if link.you is you] if game.chain else []
     prepared = len(you.prepared) if power.cost else 0
@@ -122,7 +122,7 @@ def _with_shadow(you: Participant, own: list[Link]) -> str:
 
 
 def discards(game: Game, deed: Deed) -> list[Minion]:
-    """What could be discarded to launch it, and is not reserved already."""
+    """Return the unreserved Minions that could be discarded to launch it."""
     you = deed.you
     kept = {link.discard for link in game.chain if link.you is you}
     if RESERVED in game.record.off:
@@ -139,14 +139,14 @@ def discards(game: Game, deed: Deed) -> list[Minion]:
 
 
 def _beside_shadows(game: Game, you: Participant, free: list[Minion]) -> list[Minion]:
-    """What is free of a hand if each Shadow that was set apart is to find a companion."""
+    """Return the Minions left free if each reserved Shadow still gets a companion."""
     owed = sum(link.shadow for link in game.chain if link.you is you)
     spare = len([minion for minion in free if minion.kind in PRINCIPAL]) - owed
     return free if spare > 0 or not owed else [m for m in free if m.kind not in PRINCIPAL]
 
 
 def _chosen_type(game: Game, deed: Deed) -> bool:
-    """Whether a type that was chosen before is left for this discard."""
+    """Whether a type chosen before is left for this discard."""
     used = [link.power.discard for link in game.chain if link.you is deed.you and link.uses_type]
     left = deed.you.discards_as.count(deed.power.discard) - used.count(deed.power.discard)
     return left > 0 and FOR_DISCARDS not in game.record.off

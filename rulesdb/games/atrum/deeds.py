@@ -1,4 +1,4 @@
-"""What may be announced, by whom and when, and the rule that refuses what may not."""
+"""What may be announced, by whom and when, and the rule that refuses the rest."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ FORBIDDEN = rule("rules/official-changes#forbidden")
 
 
 class Deed(Struct, frozen=True):
-    """What somebody may announce, and how they mean to pay for it."""
+    """A possible announcement, and how to pay for it."""
 
     you: Participant
     power: Power
     exploding: bool = False
     shadow: bool = False
     copied: Power | None = None
-    mate: Participant | None = None  # the teammate for whom it is launched
+    mate: Participant | None = None  # the teammate it is launched for
 
     refuses = "announce"
 
@@ -46,13 +46,13 @@ class Deed(Struct, frozen=True):
 
     @property
     def possible(self) -> bool:
-        """Whether what its text asks for is there, and will be when it is paid for."""
+        """Whether its conditions hold, and will hold when it is paid for."""
         exploded = self.power.cost if self.exploding else 0
         return self.does.possible(self.mate or self.you, self.you, exploded)
 
     @property
     def otherwise_paid(self) -> bool:
-        """Whether its text has it paid by Exploding, and this is another way."""
+        """Whether its text requires paying by Exploding, but this pays another way."""
         return self.power.exploding and self.power.cost > 0 and not self.exploding
 
     def link(self) -> Link:
@@ -66,7 +66,7 @@ class Deed(Struct, frozen=True):
 
 
 class Late(Struct, frozen=True):
-    """A response when the chain has ended and is being resolved."""
+    """A response made when the chain is already being resolved."""
 
     deed: Deed
 
@@ -96,7 +96,7 @@ class Pass(Struct, frozen=True):
 
 
 def deeds(game: Game, you: Participant) -> Iterator[Deed]:
-    """Everything that somebody could try to announce with the Powers of their Reptantes."""
+    """Yield everything a participant could try to announce with their Reptantes' Powers."""
     for reptante in you.reptantes:
         for power in reptante.powers:
             for way in _ways(you, power):
@@ -104,7 +104,7 @@ def deeds(game: Game, you: Participant) -> Iterator[Deed]:
 
 
 def _ways(you: Participant, power: Power) -> Iterator[Deed]:
-    """The ways to pay for a Power."""
+    """Yield the ways to pay for a Power."""
     for exploding in (False, True) if power.cost > 0 else (False,):
         yield Deed(you, power, exploding)
         if power.discard != ANY:
@@ -112,7 +112,7 @@ def _ways(you: Participant, power: Power) -> Iterator[Deed]:
 
 
 def _copying(game: Game, way: Deed) -> Iterator[Deed]:
-    """With each Power that a copying one can name."""
+    """Yield the deed, or one for each Power that a copying Power can name."""
     if not way.power.copies:
         yield from _for_mates(way)
     for copied in _copied(game, way.power) if way.power.copies else ():
@@ -120,7 +120,7 @@ def _copying(game: Game, way: Deed) -> Iterator[Deed]:
 
 
 def _for_mates(way: Deed) -> Iterator[Deed]:
-    """For oneself and, if the Power speaks of "you", for each teammate."""
+    """Yield the deed and, if the Power says "you", one for each teammate."""
     yield way
     if way.does.yours and YOURS not in way.you.game.record.off:
         for mate in way.you.mates:
@@ -128,7 +128,7 @@ def _for_mates(way: Deed) -> Iterator[Deed]:
 
 
 def _copied(game: Game, power: Power) -> list[Power]:
-    """The Powers of other Reptantes that a copying Power can name."""
+    """Return the Powers of other Reptantes that a copying Power can name."""
     return [
         other
         for reptante in game.reptantes
@@ -139,7 +139,7 @@ def _copied(game: Game, power: Power) -> list[Power]:
 
 
 def legal(game: Game, you: Participant) -> tuple[Deed, ...]:
-    """What somebody may announce now."""
+    """Return what a participant may announce now."""
     off = game.record.off
     if off:
         every = deeds(game, you)
@@ -148,7 +148,7 @@ def legal(game: Game, you: Participant) -> tuple[Deed, ...]:
 
 
 def _payable_deeds(game: Game, you: Participant) -> Iterator[Deed]:
-    """What somebody can pay for now; it has to be fast, for it is asked a lot."""
+    """Yield what a participant can pay for now. Called often, so it must be fast."""
     kinds = {minion.kind for minion in you.hand}
     wild = SHADOW in kinds or you.hand_as or you.discards_as
     if not kinds or you.out:
@@ -168,7 +168,7 @@ def _payable_deeds(game: Game, you: Participant) -> Iterator[Deed]:
 
 
 def _otherwise(game: Game, deed: Deed) -> bool:
-    """Whether something else than its price is in the way of an announcement."""
+    """Whether something other than its price prevents an announcement."""
     return bool(
         deed.power.forbidden
         or deed.otherwise_paid
@@ -179,19 +179,19 @@ def _otherwise(game: Game, deed: Deed) -> bool:
 
 
 def refused(game: Game, who: list[Participant]) -> dict[Any, str]:
-    """What they may not announce, and the rule that refuses it."""
+    """Return what they may not announce, with the rule that refuses it."""
     every = (deed for you in who for deed in deeds(game, you))
     found = {deed: refusal(game, deed) for deed in every}
     return {deed: why for deed, why in found.items() if why}
 
 
 def refusal(game: Game, deed: Deed) -> str:
-    """The first rule that refuses an announcement now, or nothing."""
+    """Return the first rule that refuses an announcement now, or an empty string."""
     return next((why for why in reasons(game, deed) if why not in game.record.off), "")
 
 
 def reasons(game: Game, deed: Deed) -> Iterator[str]:
-    """Every rule that refuses an announcement now."""
+    """Yield every rule that refuses an announcement now."""
     if deed.power.forbidden:
         yield FORBIDDEN
     if why := when(game, deed.you, deed.does.type_now):

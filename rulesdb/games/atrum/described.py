@@ -1,7 +1,7 @@
 """Powers that a position describes: `power-1: {type: attack, cost: 2, effect: damage 3}`.
 
-Every mechanism of the rulebook can be tried in a scenario, also one that no Power of the reference
-has. Each line of `effect` is one of the forms below; what decreases one's own resistance is last.
+A scenario can try every mechanism of the rulebook, even one that no Power here has. Each line of
+`effect` is one of the forms below. A decrease of one's own resistance comes last.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ Part = Callable[[Link], Body]
 
 
 def _damage(link: Link, n: str) -> Body:
-    for target in link.participants or [link.you]:  # as a Defense it has no target, and prevents
+    for target in link.participants or [link.you]:  # as a Defense it has no target: it prevents
         yield Damage(link, target, int(n))
 
 
@@ -58,7 +58,7 @@ def _gain(link: Link, n: str) -> Body:
 
 
 def _lose(link: Link, n: str) -> Body:
-    """It comes last, by the step of the chart that is there for it."""
+    """Do nothing here: the decrease has its own step, the last."""
     yield from ()
 
 
@@ -71,7 +71,7 @@ def _explode(link: Link, *_: str) -> Body:
 
 
 def _explode_hand(link: Link) -> Body:
-    """As many as there are in one's hand: known only when it is launched."""
+    """Explode as many as in the launcher's hand: known only at launch."""
     chosen: list[Any] = []
     while len(chosen) < len(link.you.hand):
         left = tuple(m for m in link.target.altar if m not in chosen)
@@ -113,7 +113,7 @@ def _place(link: Link) -> Body:
 
 
 def _place_discarded(link: Link) -> Body:
-    """The Minion discarded for the Attack that it prevented; there is none if it is no Defense."""
+    """Place the Minion discarded for the prevented Attack; none if this is no Defense."""
     if link.against is not None:
         link.against.places_for = link.you
     elif not link.game.record.cite(ONLY_IF_PREVENTED, link):
@@ -150,7 +150,7 @@ def _if_reinforced(link: Link, n: str) -> Body:
 
 
 def _if_hand(link: Link, kind: str, n: str) -> Body:
-    """Only a Minion other than the discard that launched it counts."""
+    """Draw if there is a Minion of the type other than the discard that launched it."""
     yield ShowHand(link.you)
     found = any(link.you.hand_type(m) == kind for m in link.you.hand)
     discarded = any(m.kind == kind for m in link.discarded)
@@ -165,7 +165,7 @@ def _search(link: Link, where: str, n: str, kind: str | None = None) -> Body:
 
 
 _KIND = rf"({'|'.join(TYPES)})"
-# The words, what the Power aims at, other facts, and what happens.
+# The words, what the Power aims at, other facts, and its effect.
 FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
     "damage N": (r"damage (\d+)", "opponent", {"harms": True, "damages": True}, _damage),
     "prevent N": (r"prevent (\d+)", "damage", {}, _prevent),
@@ -206,7 +206,7 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
 
 @cache
 def read_effect(words: str) -> tuple[str, dict[str, Any], Part] | None:
-    """What one line of an effect aims at, what else it says of the Power, and what it does."""
+    """Return what a line of an effect aims at, other facts about the Power, and its effect."""
     for pattern, aims, facts, body in FORMS.values():
         if found := re.fullmatch(pattern, words):
             groups = found.groups()
@@ -220,7 +220,7 @@ def read_effect(words: str) -> tuple[str, dict[str, Any], Part] | None:
 
 
 class Described(Power):
-    """A Power in the words of the position."""
+    """A Power described by the position."""
 
     name = ""
 

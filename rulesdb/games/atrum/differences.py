@@ -1,6 +1,6 @@
-"""What a stated position says otherwise than the one that was found.
+"""Compare a stated position with the one found.
 
-Only what is stated counts: what is not said after is not compared.
+Only what is stated is compared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .vocabulary import items, reptante_state
 
 
 def differences(stated: Any, found: dict[str, Any]) -> list[str]:
-    """What a stated position says otherwise than the one found."""
+    """Return how a stated position differs from the one found."""
     lines: list[str] = []
     for key, value in (stated or {}).items():
         got: Any = found.get(key) or (MAIN if key == "step" else None)

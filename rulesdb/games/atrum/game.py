@@ -21,17 +21,17 @@ MAIN = "3.main.development"
 
 
 class Memory:
-    """What a turn remembers of itself."""
+    """What is recorded of the current turn."""
 
     def __init__(self) -> None:
-        self.placed = False  # the Minion of the turn was placed
-        self.eliminated: list[str] = []  # who has eliminated a Reptante
-        self.reinforced = False  # some Power was Reinforced
+        self.placed = False  # whether the Minion of the turn was placed
+        self.eliminated: list[str] = []  # participants who have eliminated a Reptante
+        self.reinforced = False  # whether some Power was Reinforced
         self.shown: list[str] = []  # what was shown, in order
 
 
 class Game(GameState):
-    """The whole state. The chart says in which order things happen."""
+    """The whole state. The chart defines the order in which things happen."""
 
     not_marked = (*GameState.not_marked, "brisk")
 
@@ -40,27 +40,27 @@ class Game(GameState):
         self.participants: list[Participant] = []  # in turn order
         self.active: Participant = None  # type: ignore[assignment]
         self.step = MAIN
-        self.resume = MAIN  # the part of the turn that the position stands in
-        self.pit: list[Minion] = []  # the top first
-        self.shuffled = False  # nobody knows the order of the Pit
-        self.known = 0  # … but for so many on top, which were put there later
-        self.dump: list[Minion] = []  # the top first
+        self.resume = MAIN  # the part of the turn to start from
+        self.pit: list[Minion] = []  # top first
+        self.shuffled = False  # whether the order of the Pit is unknown
+        self.known = 0  # … except for this many on top, put there later
+        self.dump: list[Minion] = []  # top first
         self.revealed: list[Minion] = []
         self.chain: list[Link] = []  # announced and not launched yet
         self.launching: Link | None = None
-        self.closed = False  # a chain was resolved, and nobody has moved since
+        self.closed = False  # whether a chain was resolved, and nobody has moved since
         self.first_round = False
-        self.time_is_over = False  # of the round, while something is under way
+        self.time_is_over = False  # time of the round ran out while something was under way
         self.turn = Memory()
         self.winner: Participant | None = None
-        self.removed: list[str] = []  # who has eliminated Reptantes, in order
-        self.score: dict[str, int] = {}  # of a tournament
-        self.brisk = False  # who can announce nothing is not asked
+        self.removed: list[str] = []  # participants who eliminated Reptantes, in order
+        self.score: dict[str, int] = {}  # tournament score
+        self.brisk = False  # whether to skip participants who can announce nothing
 
     # State --------------------------------------------------------------------------------------
 
     def since(self, month: str) -> bool:
-        """Whether the rules that are played by are of this month or later."""
+        """Whether the rules played are of this month or later."""
         return not dated_before(self.variant, month)
 
     def named(self, name: str) -> Participant:
@@ -68,12 +68,12 @@ class Game(GameState):
 
     @property
     def several(self) -> bool:
-        """Whether more than two play."""
+        """Whether there are more than two participants."""
         return len(self.participants) > 2
 
     @property
     def playing(self) -> list[Participant]:
-        """Those who are in the game, the participant in turn first."""
+        """The participants still in the game, the one in turn first."""
         own = [] if self.active.out else [self.active]
         return [*own, *self.active.others]
 
@@ -95,7 +95,7 @@ class Game(GameState):
     # Playing ------------------------------------------------------------------------------------
 
     def play(self) -> Body:
-        """Go on from the part that the position names, turn after turn, until somebody wins."""
+        """Play from the position's part of the turn, turn after turn, until somebody wins."""
         from .turn import turns
 
         return perform(self, turns(self))

@@ -1,4 +1,4 @@
-"""Launching a Power: paying, what Annuls it, its effect, and what it takes from its launcher."""
+"""Launching a Power: payment, annulment, its effect, and what it costs its launcher."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ CHEAP = 1
 
 @step("launch.2.pay")
 def pay(game: Game, link: Link) -> Body:
-    """Cost, Exhaustion of the Reptante and discard, all at once."""
+    """Pay the cost, Exhaust the Reptante and discard, all at once."""
     if link.annulled and PAID_IN_FULL in game.record.off:
         return
     minions = yield from _payment(game, link)
@@ -53,7 +53,7 @@ def pay(game: Game, link: Link) -> Body:
 
 
 def _payment(game: Game, link: Link) -> Body:
-    """Which Minions pay the cost: any that are Prepared."""
+    """Choose the Minions that pay the cost: any that are Prepared."""
     able = link.you.prepared
     chosen: list[Minion] = []
     while len(chosen) < link.cost and able:
@@ -71,7 +71,7 @@ def _payment(game: Game, link: Link) -> Body:
 def _within_conditions(
     link: Link, chosen: list[Minion], able: list[Minion], options: tuple[Minion, ...]
 ) -> tuple[Minion, ...]:
-    """What can be Exploded to pay without going against the conditions of the effect."""
+    """Return what can be Exploded as payment without breaking the conditions of the effect."""
     if not link.exploding or not link.does.conditional:
         return options
 
@@ -104,7 +104,7 @@ class Pay(Effect, frozen=True):
 
 
 def _exhausts(game: Game, link: Link) -> bool:
-    """Whether the Reptante is Exhausted by the launch."""
+    """Whether the launch Exhausts the Reptante."""
     if link.cost == 0:
         return not game.record.cite(COST_ZERO, link)
     if link.exploding:
@@ -170,7 +170,7 @@ class ExhaustReptante(Effect, frozen=True):
 
 
 class DiscardToLaunch(Effect, frozen=True):
-    """The Minion of the right type is discarded."""
+    """A Minion of the right type is discarded."""
 
     rule = ONE
     participant: Participant
@@ -189,7 +189,7 @@ class DiscardToLaunch(Effect, frozen=True):
 
 @step("launch.3.annulled")
 def annulled(game: Game, link: Link) -> None:
-    """An Annulled effect is not carried out; nor one on something that no Power affects."""
+    """Skip an Annulled effect, and one on something that no Power affects."""
     if link.annulled and game.record.cite(NO_EFFECT, link):
         link.able = False
     on_altars = link.does.aims in ("minion", "altar")
@@ -220,7 +220,7 @@ class Launch(Effect, frozen=True):
 
 @step("launch.5.decrease")
 def decrease(game: Game, link: Link) -> Body:
-    """What decreases resistance comes after the first part of the effect."""
+    """Apply decreases of resistance, after the first part of the effect."""
     if link.own_decrease and game.record.cite(DECREASE_LAST, link):
         who = link.whose if game.reads(TEAMMATE_LOSES) else link.you
         yield Decrease(who, link.own_decrease, link)
@@ -231,7 +231,7 @@ def decrease(game: Game, link: Link) -> Body:
 
 
 def _excepted(game: Game, link: Link) -> bool:
-    """The three exceptions: a condition, the decrease in the text, another resource."""
+    """Whether one of the three exceptions applies: a condition, a stated decrease, a resource."""
     power, cite = link.does, game.record.cite
     if power.conditional and cite(UNLESS_CONDITION, link):
         return True
@@ -252,7 +252,7 @@ class Annul(Effect, frozen=True):
 
 
 class ChangeType(Effect, frozen=True):
-    """A Power that was announced gets another type."""
+    """An announced Power gets another type."""
 
     rule = NEW_MOMENT
     link: Link

@@ -1,4 +1,4 @@
-"""What a script calls the things that are on offer."""
+"""Names of options in scripts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KNOWN = (*TYPES, DONE, "pit", "dump", "pass", "main", "exploding", "shadow", "ha
 
 
 def names(game: Game, option: Any) -> list[str]:
-    """What a script may call an option, the shortest first."""
+    """Return what a script may call an option, shortest first."""
     if isinstance(option, Deed):
         return _deed(option, "respond" if game.chain else "announce")
     if isinstance(option, Late):
@@ -40,7 +40,7 @@ def names(game: Game, option: Any) -> list[str]:
 
 
 def _deed(deed: Deed, verb: str) -> list[str]:
-    """`announce` begins a chain, `respond` goes on with it."""
+    """Name a deed: `announce` starts a chain, `respond` continues it."""
     power = f"{verb} {deed.power.name}"
     tail = (" by exploding" if deed.exploding else "") + (" with a shadow" if deed.shadow else "")
     tail += f" for {deed.mate.name}" if deed.mate is not None else ""
@@ -70,7 +70,7 @@ def _minion(minion: Minion) -> list[str]:
 
 
 def unknown_name(words: str) -> str:
-    """What to say of a name that is the name of no Power or Minion, if there is one."""
+    """Return the error message for words that name no Power or Minion, or an empty string."""
     parts = words.split()
     if parts[0] == "place" and parts[-1] not in TYPES:
         return f"there is no Minion '{parts[-1]}'; write one of {', '.join(TYPES)}"
@@ -83,7 +83,7 @@ def unknown_name(words: str) -> str:
 
 
 def alike(options: list[Any]) -> bool:
-    """Whether it makes no difference which is taken: Minions of a type in the same state."""
+    """Whether the options are interchangeable: Minions of a type in the same state."""
     minions = [option for option in options if isinstance(option, Minion)]
     if len(minions) < len(options):
         return False

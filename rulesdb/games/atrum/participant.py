@@ -1,4 +1,4 @@
-"""Who and what is at the table: participants, their Reptantes, and Minions."""
+"""Participants, their Reptantes, and Minions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Minion:
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self.exhausted = False
-        self.of: Participant | None = None  # in whose hand or Altar it is
+        self.of: Participant | None = None  # the participant whose hand or Altar it is in
         self.zone = ""
 
     def __repr__(self) -> str:
@@ -45,7 +45,7 @@ class Reptante:
         self.name = name
         self.participant = participant
         self.exhausted = False
-        self.held = False  # it is not Prepared in the next Prepare phase
+        self.held = False  # whether it misses the next Prepare phase
         self.powers: list[Power] = []
 
     def __repr__(self) -> str:
@@ -62,19 +62,19 @@ class Participant:
     def __init__(self, name: str, game: Game) -> None:
         self.name = name
         self.game = game
-        self.group = name  # those with the same one are teammates
+        self.group = name  # participants with the same group are teammates
         self.resistance = START
         self.hand: list[Minion] = []
         self.altar: list[Minion] = []
         self.reptantes: list[Reptante] = []
         self.out = False
-        self.owed = False  # an elimination that was put off, by one reading
-        self.zeroed = ""  # whose turn it was when resistance got to 0, by one reading
-        self.shield = 0  # prevention that waits for damage, by some readings
-        self.hand_as = ""  # what the Minions of the hand count as, this turn
+        self.owed = False  # in one reading: an elimination that was put off
+        self.zeroed = ""  # in one reading: whose turn it was when resistance reached 0
+        self.shield = 0  # in some readings: prevention that waits for damage
+        self.hand_as = ""  # what the Minions of the hand count as this turn
         self.altar_as = ""
         self.discards_as: list[str] = []  # types chosen for the discards of coming Powers
-        self.protected = False  # no Power affects the Minions of the Altar this turn
+        self.protected = False  # whether Powers do not affect the Altar's Minions this turn
 
     def __repr__(self) -> str:
         return self.name
@@ -88,17 +88,17 @@ class Participant:
 
     @property
     def opponents(self) -> list[Participant]:
-        """Those of other groups, in turn order after this one."""
+        """Participants of other groups, in turn order after this one."""
         return [other for other in self.others if not self.mate(other)]
 
     @property
     def mates(self) -> list[Participant]:
-        """The others of the same group, in turn order after this one."""
+        """Other participants of the same group, in turn order after this one."""
         return [other for other in self.others if self.mate(other)]
 
     @property
     def others(self) -> list[Participant]:
-        """Everybody else who is in the game, in turn order after this one."""
+        """All other participants in the game, in turn order after this one."""
         order = self.game.participants
         at = order.index(self)
         return [other for other in (*order[at + 1 :], *order[:at]) if not other.out]
@@ -110,9 +110,9 @@ class Participant:
     # Types ---------------------------------------------------------------------------------------
 
     def types(self, minion: Minion, without: Collection[Minion] = ()) -> frozenset[str]:
-        """What a Minion of this Altar is, or would be `without` some others.
+        """Return the types of a Minion of this Altar, or those it would have `without` some others.
 
-        A Shadow is everything else that lies there.
+        A Shadow has the types of all other Minions in the Altar.
         """
         off = self.game.record.off
         if self.altar_as and TREATED_AS not in off:
@@ -127,12 +127,12 @@ class Participant:
         return frozenset(others or {SHADOW})
 
     def having(self, kind: str, without: Collection[Minion] = ()) -> list[Minion]:
-        """The Minions of this Altar that are of a type, or would be `without` some others."""
+        """Return the Minions of this Altar that have a type, or would `without` some others."""
         left = [minion for minion in self.altar if minion not in without]
         return [minion for minion in left if kind in self.types(minion, without)]
 
     def of_type(self, kind: str) -> list[Minion]:
-        """The same, when it comes into effect: what makes them so is cited."""
+        """Return the same when it takes effect, citing the rule that makes them so."""
         found = self.having(kind)
         cite = self.game.record.cite
         if self.altar_as:
@@ -148,6 +148,6 @@ class Participant:
         return any(m.kind == kind for mate in mates for m in mate.altar)
 
     def hand_type(self, minion: Minion) -> str:
-        """What a Minion of this hand counts as when it is discarded to launch a Power."""
+        """Return what a Minion of this hand counts as when discarded to launch a Power."""
         treated = self.hand_as and TREATED_AS not in self.game.record.off
         return self.hand_as if treated else minion.kind

@@ -1,4 +1,4 @@
-"""A position as text, both ways: `parse(write(game))` is the same position."""
+"""Read and write positions: `parse(write(game))` is the same position."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMELESS = ("reptante-1", "reptante-2", "reptante-3")
 
 
 def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
-    """The game that a position describes."""
+    """Return the game that a position describes."""
     data = data or {}
     game = Game(chart, record, variant)
     said = sides(data)
@@ -55,7 +55,7 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
 
 
 def _order(data: dict[str, Any], record: Record, names: list[str]) -> list[str]:
-    """The turn order: as written, or alternating between groups."""
+    """Return the turn order: as written, or alternating between groups."""
     groups = data.get("groups")
     if not groups or ALTERNATE in record.off:
         return names
@@ -93,7 +93,7 @@ def _reptante(game: Game, who: Participant, name: str, said: dict[str, Any]) -> 
 
 
 def _powers(game: Game, reptante: Reptante, name: str, state: dict[str, Any]) -> list[Power]:
-    """A Power; one that is forbidden brings along the Power that takes its place."""
+    """Return a Power and, if it is forbidden, the Power that replaces it."""
     if NAME.fullmatch(name):
         return [Described(name, reptante, state)]
     power = power_named(name, game.variant)(reptante, state)
@@ -105,14 +105,14 @@ def _powers(game: Game, reptante: Reptante, name: str, state: dict[str, Any]) ->
 
 
 def starting_problem(game: Game) -> tuple[str, Path] | None:
-    """What is wrong with a position before anything happens in it, and where."""
+    """Return what is wrong with a starting position, and where; None if nothing is."""
     if game.active.out:
         return "whoever is in turn is out of the game; name another as `active`", ("active",)
     return None
 
 
 def again(game: Game) -> Game:
-    """The same position once more, for trying a move on it."""
+    """Return a copy of the position, to try a move on."""
     return parse(write(game), game.chart, Record(game.record.off), game.variant)
 
 
@@ -120,7 +120,7 @@ def again(game: Game) -> Game:
 
 
 def write(game: Game) -> dict[str, Any]:
-    """The position of a game, in the vocabulary; what is as usual is left out."""
+    """Return the position of a game in the vocabulary, without defaults."""
     named = {who.name: _write_side(who) for who in game.participants}
     data: dict[str, Any] = dict(named)
     if set(named) != {"me", "opponent"}:
@@ -153,7 +153,7 @@ def write(game: Game) -> dict[str, Any]:
 
 
 def _write_pit(game: Game) -> dict[str, Any]:
-    """The Pit in its order or, when nobody knows that, counted, beside what is known on top."""
+    """Return the Pit in order or, if that is unknown, counted, with what is known on top."""
     pit = [minion.kind for minion in game.pit]
     below = pit[game.known :]
     if not game.shuffled or not below:

@@ -1,7 +1,7 @@
-"""What a Power is: its facts, what it aims at, and its effect.
+"""A Power: its facts, its targets and its effect.
 
-Class attributes are what the reference gives; what it does not give (a cost, a discard) is said by
-the position, of the Reptante that has the Power.
+Class attributes are what the reference gives. What it does not give (a cost, a discard) comes from
+the position, with the Reptante that has the Power.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ANY_TYPE = rule("neutral-power#any")
 
 
 def _name(title: str) -> str:
-    """CargaHeroica → carga-heroica."""
+    """Convert `CargaHeroica` to `carga-heroica`."""
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in title).lstrip("-")
 
 
@@ -33,38 +33,38 @@ class Power:
     """A Power of a Reptante."""
 
     registry: ClassVar[dict[str, type[Power]]] = {}
-    older: ClassVar[dict[str, list[tuple[str, type[Power]]]]] = {}  # until when it read so
+    older: ClassVar[dict[str, list[tuple[str, type[Power]]]]] = {}  # older texts, and until when
     printed: ClassVar[dict[str, type[Power]]] = {}  # misprints
 
     name: str
-    type: str = ""  # attack, defense, tactical; nothing: as the position says
+    type: str = ""  # attack, defense, tactical; empty: the position decides
     cost: int = -1
     discard: str = ""
     amount: int = 0
     own_decrease: int = 0  # "decrease your resistance by …"
-    aims: str = ""  # what is named at the announcement; see `announcing.targets`
-    number: int = 1  # how many Minions it aims at
+    aims: str = ""  # what is named at the announcement; see `aims.targets`
+    number: int = 1  # number of Minions it targets
     of_type: str = ""  # … and of which type
-    harms: bool = False  # it does its target damage, or decreases their resistance
-    damages: bool = False  # it does damage, which can be prevented
-    yours: bool = False  # it speaks of "you" or something "yours"
-    reveals: int = 0  # how many Minions of the Pit it turns over
+    harms: bool = False  # whether it damages its target, or decreases their resistance
+    damages: bool = False  # whether it does damage, which can be prevented
+    yours: bool = False  # whether it says "you" or "your"
+    reveals: int = 0  # number of Minions it reveals from the Pit
     copies: bool = False
-    only_prepared: bool = False  # it copies from a Prepared Reptante
-    anyone: bool = False  # it aims at any participant, not only at opponents
+    only_prepared: bool = False  # whether it copies only from Prepared Reptantes
+    anyone: bool = False  # whether it targets any participant, not only opponents
     annuls: bool = False
-    conditional: bool = False  # its text has a condition to be met
-    commits: bool = False  # its text commits another resource of whoever launches it
-    exploding: bool = False  # its text says that it is paid by Exploding
+    conditional: bool = False  # whether its text has a condition
+    commits: bool = False  # whether its text commits another resource of its launcher
+    exploding: bool = False  # whether its text requires paying by Exploding
     keeps_reptante: bool = False  # "after launching it, the Reptante is not Exhausted"
     unique: bool = False
     forbidden: bool = False
-    substitute: str = ""  # the Power that takes the place of a forbidden one
-    scales: bool = False  # its number is that of the version
-    stands_for: str = ""  # the forbidden Power whose place it takes
+    substitute: str = ""  # the Power that replaces it if it is forbidden
+    scales: bool = False  # whether its number is that of the version
+    stands_for: str = ""  # the forbidden Power that it replaces
 
     def __init_subclass__(cls, until: str = "", printed: bool = False) -> None:
-        """Register the Power by its name; `until` a month, or as `printed`, it read otherwise."""
+        """Register the Power by name, or as its text `until` a month, or as `printed`."""
         super().__init_subclass__()
         if ".powers." not in cls.__module__ or cls.__name__.startswith("_"):
             return
@@ -84,7 +84,7 @@ class Power:
         self.cost = self.cost if state.get("cost") is None else state["cost"]
         self.discard = state.get("discard") or self.discard
         self.amount = state.get("amount") or self.amount
-        self.now = state.get("now") or ""  # the type that an effect has given it
+        self.now = state.get("now") or ""  # the type that an effect gave it
 
     def __repr__(self) -> str:
         return self.name
@@ -100,38 +100,38 @@ class Power:
         return self.discard == ANY
 
     def aims_as(self, type: str) -> str:
-        """What it aims at, with the type that it has now."""
+        """Return what it aims at with the type it has now."""
         if type == "attack" and self.aims in ("attack", "damage"):
             return "opponent"
         return "attack" if type == "defense" and self.aims == "opponent" else self.aims
 
     def takes(self, you: Participant, minion: Minion) -> bool:
-        """Whether a Minion of a hand is of the type that it asks for as its discard."""
+        """Whether a Minion of a hand has the type required for its discard."""
         if self.neutral:
             return minion.kind != SHADOW or ANY_TYPE not in you.game.record.off
         return self.discard == you.hand_type(minion)
 
     def condition(self, you: Participant, paid: Collection[Minion] = ()) -> bool:
-        """Whether what the text asks for is there, or would be with some Minions `paid`."""
+        """Whether its condition holds, or would hold with some Minions `paid`."""
         return True
 
     def possible(self, you: Participant, payer: Participant, cost: int) -> bool:
-        """Whether its condition holds with so many Minions of whoever pays Exploded for it."""
+        """Whether its condition can hold after Exploding `cost` Minions of the payer."""
         if not cost or type(self).condition is Power.condition:
             return self.condition(you)
         return any(self.condition(you, paid) for paid in combinations(payer.prepared, cost))
 
     def may_annul(self, you: Participant, link: Link) -> bool:
-        """Whether it can be about an announced Power."""
+        """Whether it can target an announced Power."""
         return True
 
     def effect(self, link: Link) -> Body:
-        """What it does when it is launched."""
+        """Carry out its effect when launched."""
         raise NotImplementedError
 
 
 def power_named(name: str, variant: str) -> type[Power]:
-    """A Power as it reads in the variant that is being played."""
+    """Return a Power with the text it has in a variant."""
     words = variant.split()
     if name in Power.printed and ("printed" in words or f"printed/{name}" in words):
         return Power.printed[name]

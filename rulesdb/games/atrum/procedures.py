@@ -1,8 +1,8 @@
-"""The procedures of a tournament of Atrum Arena, as its entries run them.
+"""Procedures of Atrum Arena tournaments, as entries run them.
 
-What happens in a game is the engine's, `tournament.py`: these are the decisions of whoever
-registers the participants, keeps the time and writes down the results. `docs/tournament.md` lists
-them, and the entries have an example of each.
+`tournament.py` has what happens in a game. These are the decisions of the person who registers
+participants, keeps time and records results. `docs/tournament.md` lists them; the entries have an
+example of each.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ SHORTEST, FORMATION = 35, 5  # minutes
 class Registering(Given, frozen=True):
     """The Reptantes that a participant brings, with their unique Powers (★) and others.
 
-    `before` has those that were registered, once the tournament has begun; `same-text` has Powers
-    of different names that say the same.
+    `before` has those registered before the tournament began; `same-text` has Powers with different
+    names and the same text.
     """
 
     reptantes: list[Name]
@@ -66,7 +66,7 @@ def _register(given: Registering, _: Any, __: Any, readings: Readings) -> Outcom
 
 
 def _by_text(given: Registering) -> Counter[str]:
-    """How many Reptantes have each unique Power, or one that says the same."""
+    """Count the Reptantes that have each unique Power, or one with the same text."""
     first = {power: alike[0] for alike in given.same_text for power in alike}
     unique = {first.get(power, power) for powers in given.unique.values() for power in powers}
     count: Counter[str] = Counter()
@@ -77,7 +77,7 @@ def _by_text(given: Registering) -> Counter[str]:
 
 
 class Forming(Given, frozen=True):
-    """Who plays first and who second with their Reptantes, and what each of the two removes."""
+    """The first and the second player with their Reptantes, and what each removes."""
 
     first: Annotated[dict[Name, list[Name]], Meta(min_length=1, max_length=1)]
     second: Annotated[dict[Name, list[Name]], Meta(min_length=1, max_length=1)]
@@ -86,7 +86,7 @@ class Forming(Given, frozen=True):
 
 
 class Formed(Comes, frozen=True):
-    """The teams, or what is left for them so far, and who has the next choice."""
+    """The teams, or what is left so far, and who chooses next."""
 
     teams: dict[Name, list[Name]] | None = None
     next: list[Name] | None = None
@@ -129,14 +129,14 @@ def _form(given: Forming, _: Any, __: Any, readings: Readings) -> Outcome:
 
 
 class Kept(Given, frozen=True):
-    """What a player has when the game ends."""
+    """A player's Reptantes and resistance when the game ends."""
 
     reptantes: Annotated[int, Meta(ge=0, le=TEAM)]
     resistance: Number = 0
 
 
 class TimeOver(Given, frozen=True):
-    """Both players when time is over, who removed an own Reptante last, whom the Judge names."""
+    """Both players when time is over, who removed an own Reptante last, and the Judge's choice."""
 
     players: Annotated[dict[Name, Kept], Meta(min_length=2, max_length=2)]
     last_removed: Name | None = None
@@ -180,10 +180,10 @@ def _time_over(given: TimeOver, _: Any, __: Any, readings: Readings) -> Outcome:
 
 
 class GivingUp(Given, frozen=True):
-    """How many Reptantes both have in play, and who surrenders or causes an infinite loop.
+    """Both players' Reptantes in play, and who surrenders or causes an infinite loop.
 
-    Such a loop counts if its author wants to keep it `until-time`, if it does `harm` to the round,
-    or if it leaves the opponent `stuck`.
+    A loop counts if its author wants to keep it `until-time`, if it does `harm` to the round, or if
+    it leaves the opponent `stuck`.
     """
 
     players: Annotated[dict[Name, Kept], Meta(min_length=2, max_length=2)]
@@ -201,7 +201,7 @@ def _give_up(given: GivingUp, _: Any, __: Any, readings: Readings) -> Outcome:
         raise TournamentError("the time of the round is over", "tournament/surrender#when")
     (winner,) = (name for name in given.players if name != loser)
     score = {winner: given.players[winner].reptantes, loser: 0}
-    if given.loop and given.because is None:  # a loop alone costs nothing
+    if given.loop and given.because is None:  # a loop alone has no penalty
         raise TournamentError("say because of what: `until-time`, `harm` or `stuck`")
     applied: Applied
     if given.loop:
@@ -218,7 +218,7 @@ def _give_up(given: GivingUp, _: Any, __: Any, readings: Readings) -> Outcome:
 
 
 class Warned(Given, frozen=True):
-    """Who got the warnings of a tournament, in order."""
+    """The recipients of a tournament's warnings, in order."""
 
     warnings: list[Name]
 
@@ -246,7 +246,7 @@ class Timed(Given, frozen=True):
 
 
 class TimeComes(Comes, frozen=True):
-    """Whether the clock may be started."""
+    """Whether the clock may start."""
 
     starts: bool | None = None
 

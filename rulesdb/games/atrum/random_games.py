@@ -1,4 +1,4 @@
-"""What random games need: teams dealt from all Powers, and what must hold all the time."""
+"""Random games: teams dealt from all Powers, and invariants."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulesdb.engine.chart import Chart
 
 DECK = 10
-EVERY_MINION = 10  # every so many effects each Minion is looked for
+EVERY_MINION = 10  # number of effects between checks for lost Minions
 EFFECTS = {
     "attack": (["damage 3"], ["damage 5", "lose 1"], ["damage 2"]),
     "defense": (["prevent 2"], ["prevent 4"], ["prevent 1", "place the discarded minion"]),
@@ -54,7 +54,7 @@ EFFECTS = {
 
 
 def deal(chart: Chart, record: Record, random: Random) -> Game:
-    """Two participants, now and then three, four or two pairs, each with three Reptantes."""
+    """Deal two participants, sometimes three, four or two pairs, each with three Reptantes."""
     game = Game(chart, record)
     names = random.choice((("me", "opponent"),) * 6 + (("a", "b", "c"), ("a", "b", "c", "d")))
     for name in names:
@@ -97,7 +97,7 @@ def _reptante(random: Random, who: Participant, name: str) -> Reptante:
 
 
 def _state(random: Random, kind: type[Power], state: dict[str, Any]) -> dict[str, Any]:
-    """Only what the reference does not give."""
+    """Return only the facts that the reference does not give."""
     said = {}
     if kind.cost < 0:
         said["cost"] = state["cost"]
@@ -111,7 +111,7 @@ def _state(random: Random, kind: type[Power], state: dict[str, Any]) -> dict[str
 
 
 class Invariants(Base):
-    """What must hold after every effect, and what must hold between two moves."""
+    """What must hold after every effect, and between moves."""
 
     round_trips = 25
 
@@ -121,7 +121,7 @@ class Invariants(Base):
         self.eliminated: Counter[str] = Counter()
 
     def after(self, line: Line) -> None:
-        """Before the next effect happens, the last one is accounted for."""
+        """Check the last effect before the next one happens."""
         super().after(line)
         for who in self.game.participants:
             if not 0 <= who.resistance <= MOST:
@@ -137,7 +137,7 @@ class Invariants(Base):
             self._minions()
 
     def at_rest(self) -> None:
-        """Between two moves nothing is lost; with no chain open nothing is half done."""
+        """Check that nothing is lost between moves, and nothing half done without an open chain."""
         game = self.game
         super().at_rest()
         if game.launching is not None or game.revealed:
@@ -152,7 +152,7 @@ class Invariants(Base):
             self.check_round_trip(again, write)
 
     def _chain(self) -> None:
-        """What was announced is reserved, each thing once, and one Defense meets one Attack."""
+        """Check that everything announced is reserved once, and one Defense meets one Attack."""
         chain = self.game.chain
         if any(link.type == "attack" for link in chain[1:]):
             raise Broken("an Attack responds")

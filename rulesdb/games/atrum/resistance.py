@@ -35,7 +35,7 @@ UNTIL_END = reading("prevention-outside-attack#end-of-turn")
 
 
 class Damage(Effect, frozen=True):
-    """A Power does damage; what was prevented of it is taken off."""
+    """A Power does damage, less what was prevented."""
 
     link: Link
     target: Participant
@@ -113,7 +113,7 @@ class Gain(Effect, frozen=True):
 
 
 def lower(game: Game, target: Participant, amount: int) -> Body:
-    """Take resistance away, and see whether it got to 0."""
+    """Lower resistance, and check whether it reached 0."""
     if target.resistance == 0 and game.record.cite(AT_ZERO, target):
         return
     points = target.resistance - amount
@@ -129,7 +129,7 @@ def lower(game: Game, target: Participant, amount: int) -> Body:
 
 
 def prevent(link: Link, amount: int) -> Body:
-    """Prevent damage of the Power that was named at the announcement."""
+    """Prevent damage of the Power named at the announcement."""
     yield Prevent(link, amount)
 
 
@@ -185,7 +185,7 @@ REINFORCE_DEFENSE = rule("reinforce#defense")
 
 
 class Zero(Event):
-    """A participant whose resistance has come to 0."""
+    """A participant whose resistance has reached 0."""
 
     def __init__(self, participant: Participant) -> None:
         self.participant = participant
@@ -193,7 +193,7 @@ class Zero(Event):
 
 @step("zero.1.eliminate")
 def eliminate(game: Game, zero: Zero) -> Body:
-    """One Reptante, chosen by its participant, and no more than one in a turn."""
+    """Eliminate one Reptante, chosen by its participant; at most one per turn."""
     who = zero.participant
     again = who.name in game.turn.eliminated and not game.reads(SECOND)
     if again and game.record.cite(ONE_PER_TURN, who):
@@ -205,7 +205,7 @@ def eliminate(game: Game, zero: Zero) -> Body:
 
 
 class Eliminate(Effect, frozen=True):
-    """A Reptante is taken out of the game."""
+    """A Reptante is removed from the game."""
 
     rule = rule("eliminate-reptante#removed")
     participant: Participant
@@ -245,7 +245,7 @@ class Out(Effect, frozen=True):
 
 
 def _both_fall(game: Game, left: list[Participant]) -> bool:
-    """By one reading, an effect that takes the last Reptante of both leaves no winner."""
+    """Whether, in one reading, an effect that takes both last Reptantes leaves no winner."""
     link = game.launching
     last = left[0]
     return (
@@ -269,7 +269,7 @@ class Win(Effect, frozen=True):
 
 
 class BackToTen(Effect, frozen=True):
-    """Resistance that had come to 0 goes back to 10 as the participant's turn starts."""
+    """Resistance that had reached 0 returns to 10 when the participant's turn starts."""
 
     rule = rule("turn#back-to-ten")
     participant: Participant

@@ -1,4 +1,4 @@
-"""Whether a position makes sense: every contradiction and every unknown name, with its line."""
+"""Check that a position makes sense: report contradictions and unknown names, with lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEAM, REGISTERED, POWERS = 3, 5, 5
 
 
 def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
-    """Tell the problems everything that is wrong with a position; `before` it, the game goes on."""
+    """Report everything wrong with a position; `before` the moves, the game must not be over."""
     data = document.data if document.data is not None else {}
     if not conforms(data, Position, document, problems):
         return
@@ -74,7 +74,10 @@ def _one_each(side: dict[str, Any], path: Path, document: Document, problems: Pr
 def _check_names(
     data: Any, everybody: dict[str, Any], document: Document, problems: Problems
 ) -> None:
-    """Before the moves everybody is named; after them, only who is compared."""
+    """Check that everybody mentioned takes part.
+
+    Before the moves everybody is named; after them, only those compared.
+    """
     said: dict[Path, Any] = {
         ("active",): [data["active"]] if data.get("active") else [],
         ("turn", "eliminated"): (data.get("turn") or {}).get("eliminated"),
@@ -105,7 +108,7 @@ def _check_groups(
 def _check_going_on(
     data: Any, everybody: dict[str, Any], document: Document, problems: Problems
 ) -> None:
-    """Before the moves the game is not over, and at least two sides are in it."""
+    """Check that before the moves the game is not over, with at least two sides in it."""
     if data.get("participants") and len(everybody) < 3:
         line = document.line(("participants",))
         problems.add(line, "fewer than three participants", "two are `me` and `opponent`")
@@ -122,7 +125,7 @@ def _check_going_on(
 def _check_side(
     name: str, side: dict[str, Any], path: Path, document: Document, problems: Problems
 ) -> None:
-    """Names are single words, as moves write them."""
+    """Check that names are single words, as in moves."""
     named = {name: path, **{each: (*path, "reptantes", each) for each in side.get("reptantes", ())}}
     for each, at in named.items():
         if not each or each.split() != [each]:
@@ -182,7 +185,7 @@ def _check_described(name: str, state: dict[str, Any], line: int, problems: Prob
 def _check_facts(
     name: str, kind: type[Power], state: dict[str, Any], line: int, problems: Problems
 ) -> None:
-    """What the document does not give of a Power, the position has to; the rest is known."""
+    """Check that the position gives exactly those facts of a Power that the document does not."""
     needed = {
         "type": not kind.type and not kind.copies,
         "cost": kind.cost < 0,

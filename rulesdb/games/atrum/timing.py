@@ -1,4 +1,4 @@
-"""The chart is the program: its order is the order in which things happen."""
+"""Run the timing chart: its order is the order in which things happen."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ step = STEPS.run
 
 
 def run(game: Game, procedure: str, event: Any) -> Body:
-    """Carry out a procedure of the chart, step by step."""
+    """Run a procedure of the chart, step by step."""
     for part in game.chart[procedure]:
         yield from run_step(game, part, event)
 
 
 def run_step(game: Game, part: Step, event: Any) -> Body:
-    """Carry out one step, window or sequence; `event` may say that it is not to happen."""
+    """Run one step, window or sequence, unless `event` skips it."""
     if not part.children and event.skips(game, part):
         return
     game.record.enter(part.id)
@@ -36,13 +36,13 @@ def run_step(game: Game, part: Step, event: Any) -> Body:
 
 
 def window_here(game: Game) -> str:
-    """The address of the window or part that is open now."""
+    """Return the address of the window or part that is open now."""
     return game.chart.steps[game.record.steps[-1]].address
 
 
 class Event:
-    """What a procedure is about, while it runs."""
+    """The subject of a procedure while it runs."""
 
     def skips(self, game: Game, part: Step) -> bool:
-        """Whether a step does not happen now."""
+        """Whether to skip a step."""
         return False

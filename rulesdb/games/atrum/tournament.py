@@ -1,4 +1,4 @@
-"""What a tournament adds to a game: forming the teams, the end by time, surrender and score."""
+"""Tournament additions to a game: forming teams, end by time, surrender, score."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOOP_SCORE = rule("tournament/loop#score")
 
 
 class Call(Struct, frozen=True):
-    """Something that ends a game from the outside: time, surrender, a loop that is kept up."""
+    """Something that ends a game from outside: time, surrender, a loop that is kept up."""
 
     name: str
 
@@ -39,11 +39,11 @@ CALLS = (TIME, SURRENDER, LOOP) = (Call("time"), Call("surrender"), Call("loop")
 
 
 class Formation(Event):
-    """Both participants with the Reptantes that they have registered."""
+    """Both participants with their registered Reptantes."""
 
 
 class Register(Struct, frozen=True):
-    """Registering one's Reptantes."""
+    """Registering a participant's Reptantes."""
 
     you: Participant
 
@@ -78,7 +78,7 @@ def form_teams(game: Game) -> Body:
 
 @step("formation.1.register")
 def register(game: Game, formation: Formation) -> Body:
-    """No two Reptantes of a participant share a unique Power."""
+    """Register teams: no two Reptantes of a participant share a unique Power."""
     for who in game.participants:
         names = Counter(
             power.name for reptante in who.reptantes for power in reptante.powers if power.unique
@@ -106,7 +106,7 @@ def second_removes(game: Game, formation: Formation) -> Body:
 
 @step("formation.4.own")
 def own_removed(game: Game, formation: Formation) -> Body:
-    """At the same time: both choose before either leaves."""
+    """Remove at the same time: both choose before either leaves."""
     chosen = []
     for who in game.participants:
         options = tuple(Removing(reptante) for reptante in who.reptantes)
@@ -122,7 +122,7 @@ def _remove(game: Game, who: Participant, other: Participant) -> Body:
 
 
 class Remove(Effect, frozen=True):
-    """A Reptante is put aside and cannot be part of the team."""
+    """A Reptante is set aside and cannot be part of the team."""
 
     rule = rule("tournament/team-formation#removed")
     participant: Participant
@@ -136,7 +136,7 @@ class Remove(Effect, frozen=True):
 
 
 def end(game: Game, call: Call) -> Body:
-    """End the game as somebody calls it."""
+    """End the game by a call."""
     if call is TIME:
         yield TimeIsUp(game.active)
     else:
@@ -145,7 +145,7 @@ def end(game: Game, call: Call) -> Body:
 
 
 class Score(Effect, frozen=True):
-    """A participant gets points for the Reptantes that are left."""
+    """A participant scores points for their remaining Reptantes."""
 
     rule = rule("tournament/score#points")
     participant: Participant
@@ -173,7 +173,7 @@ class TimeIsUp(Effect, frozen=True):
 
 
 def _ahead(game: Game) -> Participant | None:
-    """Who wins on time; nobody, where the document has no answer."""
+    """Return who wins on time; None if the document has no answer."""
     one, two = game.participants
     cite = game.record.cite
     if len(one.reptantes) != len(two.reptantes) and cite(MORE_REPTANTES, one):
@@ -203,7 +203,7 @@ class Surrender(Effect, frozen=True):
 
 
 class KeepLoop(Surrender, frozen=True):
-    """Whoever wants to keep up an endless loop counts as having surrendered."""
+    """A participant who wants to keep up an endless loop counts as having surrendered."""
 
     rule = rule("tournament/loop#winner")
 

@@ -1,4 +1,4 @@
-"""The four phases of a turn, each in three parts, and one turn after the other."""
+"""The four phases of a turn, each in three parts, and the sequence of turns."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ LATER = tuple(
 
 
 class Turn(Event):
-    """A turn of the participant in turn; the first one begins where the position stands."""
+    """A turn; the first one begins at the position's part."""
 
     def __init__(self, game: Game) -> None:
         self.player = game.active
@@ -70,7 +70,7 @@ class Turn(Event):
 
 
 def turns(game: Game) -> Body:
-    """Turn after turn; in a tournament, the teams are formed before the first."""
+    """Run turn after turn; in a tournament, form the teams first."""
     if game.resume == FORMATION:
         yield from form_teams(game)
         game.resume, game.first_round = "0.start", True
@@ -83,7 +83,7 @@ def turns(game: Game) -> Body:
 
 @step("turn.0.start")
 def start(game: Game, turn: Turn) -> Body:
-    """Resistance that had come to 0 comes back."""
+    """Reset resistance that had reached 0."""
     if not game.reads(RESET_AFTER):
         yield from _back(game)
     for who in [p for p in game.playing if p.owed]:
@@ -104,7 +104,7 @@ def _back(game: Game) -> Body:
 
 @step(*STARTS)
 def start_part(game: Game, turn: Turn) -> Body:
-    """Those who are not in turn have priority; then the participant in turn, until all pass."""
+    """Give priority to those not in turn, then to the participant in turn, until all pass."""
     again = True
     while again:
         again = False
@@ -120,7 +120,7 @@ def start_part(game: Game, turn: Turn) -> Body:
 
 @step(*LATER)
 def later_part(game: Game, turn: Turn) -> Body:
-    """Only the participant in turn announces without having to respond."""
+    """Let only the participant in turn announce without responding."""
     passed = False
     while not passed:
         passed = True
@@ -135,7 +135,7 @@ def later_part(game: Game, turn: Turn) -> Body:
 
 
 def chain(game: Game, deed: Deed) -> Body:
-    """Announce a Power, let it be responded to, and resolve what came of it."""
+    """Announce a Power, collect responses, and resolve the chain."""
     yield Announce(deed.link(), window_here(game))
     yield from run(game, "chain", Chain())
     if game.time_is_over and game.reads(FINISH_CHAIN):
@@ -169,7 +169,7 @@ class PhaseDraw(Effect, frozen=True):
 
 
 def to_draw(game: Game) -> int:
-    """Three; fewer in the first turns of the game."""
+    """Return three; fewer in the first turns of the game."""
     if not game.first_round:
         return 3
     cite, who = game.record.cite, game.active
@@ -208,7 +208,7 @@ END = Say("end main")
 
 @step("turn.3.main.development")
 def main(game: Game, turn: Turn) -> Body:
-    """Place one Minion and announce Powers, in any order, as often as there is something to do."""
+    """Place one Minion and announce Powers, in any order, as often as possible."""
     while not game.active.out:
         move = yield Choose(
             game.active,
@@ -232,7 +232,7 @@ def main(game: Game, turn: Turn) -> Body:
 
 
 def _speakers(game: Game) -> list[Participant]:
-    """Who may announce in the development of the main phase without responding."""
+    """Return who may announce in the development of the main phase without responding."""
     return [game.active] if game.since(SINCE_ONLY_RESPONSES) else game.playing
 
 

@@ -1,4 +1,4 @@
-"""What a position can say: one vocabulary for before and after.
+"""The vocabulary of positions, the same before and after.
 
 `[a, b]` is an order (a pile from the top); `{a, b}` is the same Minions in any order, and `{a: 2}`
 is two of them.
@@ -40,7 +40,7 @@ Step = Literal[
 
 
 class PowerState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What a Power is on this Reptante, where the reference does not say it."""
+    """Facts of a Power on this Reptante that the reference does not give."""
 
     type: Annotated[PowerType | None, Meta(description="its type")] = None
     cost: Annotated[Cost | None, Meta(description="its cost, 0 to 4")] = None
@@ -91,7 +91,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What the turn remembers of itself."""
+    """What is recorded of the current turn."""
 
     placed: Annotated[bool, Meta(description="the Minion of the turn was placed")] = False
     eliminated: Annotated[list[str], Meta(description="who has eliminated a Reptante")] = []
@@ -132,14 +132,14 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 
 def items(zone: Any) -> list[tuple[str, Any]]:
-    """What a list names, in order, each with what is said of it."""
+    """Return the items of a list in order, each with its state."""
     if isinstance(zone, dict):
         return [(name, None) for name, count in zone.items() for _ in range(count or 1)]
     return [(item, None) if isinstance(item, str) else next(iter(item.items())) for item in zone]
 
 
 def reptante_state(said: Any) -> dict[str, Any]:
-    """What is said of a Reptante, in full."""
+    """Return the state of a Reptante in full form."""
     if said == "exhausted":
         return {"exhausted": True}
     if isinstance(said, list):
@@ -148,14 +148,14 @@ def reptante_state(said: Any) -> dict[str, Any]:
 
 
 def sides(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Everybody who is named, in turn order."""
+    """Return everybody who is named, in turn order."""
     if data.get("participants"):
         return {name: said or {} for name, said in data["participants"].items()}
     return {name: data.get(name) or {} for name in ("me", "opponent")}
 
 
 def vocabulary() -> list[tuple[str, type[Struct]]]:
-    """The schemas of a position, for the reference."""
+    """Return the schemas of a position, for the reference."""
     return [
         ("position", Position),
         ("participant", Side),

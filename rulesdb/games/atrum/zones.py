@@ -1,4 +1,4 @@
-"""Where Minions go: drawing, discarding, revealing, searching, and the Altar."""
+"""Where Minions go: drawing, discarding, revealing, searching."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 CHANCE = "chance"
-RANDOM = "timing/turn"  # chance is asked; there is no rule to apply
+RANDOM = "timing/turn"  # a question to chance; there is no rule to apply
 LAUNCHER_CHOOSES = "explode#launcher-chooses"
 AT_LAUNCH = "choice#at-launch"
 DONE = "done"
@@ -27,13 +27,13 @@ AFTER_ONLY = reading("show-hand-before-after#after-only")
 
 
 def put(minion: Minion, held: list[Minion], zone: str, of: Participant | None, at: int = 0) -> None:
-    """Put a Minion somewhere; it is Prepared unless somebody says otherwise."""
+    """Put a Minion into a list, Prepared."""
     minion.exhausted, minion.zone, minion.of = False, zone, of
     held.insert(at, minion)
 
 
 def take(game: Game, minion: Minion) -> None:
-    """Take a Minion from where it is."""
+    """Remove a Minion from where it is."""
     places: Iterable[list[Minion]] = (game.pit, game.dump, game.revealed)
     if minion.of is not None:
         places = (minion.of.hand, minion.of.altar)
@@ -60,17 +60,17 @@ def to_pit(game: Game, minion: Minion) -> None:
 
 
 def shuffle(game: Game) -> None:
-    """Nobody knows the order of the Pit any more."""
+    """Mark the order of the Pit as unknown."""
     game.shuffled, game.known = True, 0
 
 
 def different(minions: Iterable[Minion]) -> tuple[Minion, ...]:
-    """One Minion of each type: those of one type are alike."""
+    """Return one Minion of each type: those of a type are interchangeable."""
     return tuple({minion.kind: minion for minion in reversed(list(minions))}.values())[::-1]
 
 
 def top(game: Game) -> Body:
-    """The top Minion of the Pit; chance says which, if nobody knows the order."""
+    """Return the top Minion of the Pit; chance decides if the order is unknown."""
     if game.shuffled and not game.known:
         return (yield Choose(CHANCE, different(game.pit), RANDOM, "chance"))
     return game.pit[0]
@@ -93,7 +93,7 @@ class Draw(Effect, frozen=True):
 
 
 def new_pit(game: Game) -> Body:
-    """A Pit that was drawn to its end is formed anew, at once."""
+    """Form a new Pit, at once, when the old one has run out."""
     if not game.pit and game.dump:
         yield NewPit(game.active)
 
@@ -122,7 +122,7 @@ class Discard(Effect, frozen=True):
 
 
 class DiscardAtRandom(Effect, frozen=True):
-    """Chance picks what is discarded from a hand."""
+    """Random Minions are discarded from a hand."""
 
     rule = rule("hand#is-the-target")
     participant: Participant
@@ -151,7 +151,7 @@ class ShowHandAfter(ShowHand, frozen=True):
 
 
 class Show(Effect, frozen=True):
-    """Minions that were searched for are shown before they go to the hand."""
+    """A Minion that was searched for is shown before it goes to the hand."""
 
     rule = DUMP_SHOWN
     participant: Participant
@@ -169,7 +169,7 @@ class ShowFromPit(Show, frozen=True):
 
 
 class Reveal(Effect, frozen=True):
-    """Minions from the top of the Pit are turned over for everybody to see."""
+    """Minions from the top of the Pit are turned face up for everybody."""
 
     rule = rule("reveal#in-view")
     participant: Participant
@@ -206,7 +206,7 @@ class TakeRevealed(Effect, frozen=True):
 
 
 def revealed_as(game: Game, kind: str) -> list[Minion]:
-    """What counts as a type among the revealed Minions: Shadows do."""
+    """Return the revealed Minions that count as a type; Shadows do."""
     found = [minion for minion in game.revealed if minion.kind == kind]
     shadows = [minion for minion in game.revealed if minion.kind == SHADOW]
     if shadows and game.record.cite(COUNTS_AS, tuple(shadows)):
@@ -215,7 +215,7 @@ def revealed_as(game: Game, kind: str) -> list[Minion]:
 
 
 def search(game: Game, you: Participant, where: str, most: int, kind: str = "") -> Body:
-    """Search a pile and draw up to so many Minions, of a type if the Power names one."""
+    """Search a pile and draw up to `most` Minions, of a type if the Power names one."""
     pile = game.pit if where == "pit" else game.dump
     for _ in range(most):
         fits = [minion for minion in pile if kind in ("", minion.kind)]

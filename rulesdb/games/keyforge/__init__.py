@@ -1,4 +1,4 @@
-"""The plug-in of KeyForge; `rulesdb.engine.protocol` says what each name is for."""
+"""The KeyForge plug-in; `rulesdb.engine.protocol` documents each name."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ move_forms = MOVES.forms
 
 
 def variants() -> set[str]:
-    """What `as …` may name besides `current`: printed cards, and readings of open questions."""
+    """Return what `as …` may name besides `current`: printed cards, readings of open questions."""
     return set(Card.variants) | RULEBOOK.readings
 
 
 @cache
 def waiting() -> dict[str, list[str]]:
-    """For each window of the chart, the cards with an ability that waits there."""
+    """Return the cards with an ability in each window of the chart."""
     found: dict[str, list[str]] = {}
     for name, card in sorted(Card.registry.items()):
         lasts = getattr(card, "Lasts", None)

@@ -1,7 +1,7 @@
 """Effects without a card: `- ability: stun opponent urchin`.
 
-Every mechanism of the rulebook can be tried in a scenario, also one that no card of the reference
-has. The active player resolves it, as if a card's ability said so.
+A scenario can try every mechanism of the rulebook, even one that no card here has. The active
+player resolves it as if a card's ability said so.
 """
 
 from __future__ import annotations
@@ -115,13 +115,13 @@ class DestroyWeakest(Effect, frozen=True):
 
 
 class Ability(Struct, frozen=True):
-    """What a scenario does without a card."""
+    """An effect that a scenario applies without a card."""
 
     name: str
     happens: Effect
 
     def spend(self, game: Game) -> None:
-        """No house stands behind it."""
+        """Spend nothing: it has no house, so it needs no permission."""
 
     def effect(self, game: Game) -> Effect:
         return self.happens
@@ -135,7 +135,7 @@ def _match(text: str) -> tuple[str, Any, Callable[..., Effect]] | None:
 
 
 def check_ability(text: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with the words of an ability."""
+    """Yield what is wrong with the text of an ability."""
     if _match(" ".join(text.split())) is None:
         remedy = (
             f"write one of: {', '.join(FORMS)} (N is at most 999, COUNTER {', '.join(COUNTERS)})"
@@ -144,9 +144,9 @@ def check_ability(text: str) -> Iterator[tuple[str, str]]:
 
 
 def read_ability(game: Game, text: str, line: int) -> Ability:
-    """The effect that the words of a scenario stand for."""
+    """Return the effect that the text of an ability describes."""
     found = _match(text)
-    assert found is not None  # it was checked
+    assert found is not None  # checked before
     shown, match, make = found
     kinds = iter(re.findall(r"CREATURE|CARD", shown))
     values: list[Any] = []

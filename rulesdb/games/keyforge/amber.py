@@ -82,7 +82,7 @@ class Steal(Effect, frozen=True):
 
 
 class StealFromSupply(Effect, frozen=True):
-    """The stolen Æmber comes from the supply; it counts as stolen all the same."""
+    """The stolen Æmber comes from the supply; it still counts as stolen."""
 
     rule = rule("steal#taken")
     player: Player
@@ -174,7 +174,7 @@ class ReturnAmber(Effect, frozen=True):
 
 
 class MoveAmber(Effect, frozen=True):
-    """Æmber is moved from a card to another card; nobody captures, steals or loses it."""
+    """Æmber moves from one card to another; it is not captured, stolen or lost."""
 
     rule = rule("move#aember")
     card: Card

@@ -1,7 +1,7 @@
-"""What a card is: its printed facts, and what has happened to it.
+"""A card: its printed facts and its state.
 
-Class attributes are what is printed, instance attributes what happened. What a card does is its
-text; see `text.py`.
+Class attributes are printed facts, instance attributes are state. What a card does is its text; see
+`text.py`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ IN_PLAY = frozenset({"creatures", "artifacts", "upgrades"})
 
 
 class As(Struct, frozen=True):
-    """A card as it is called at some moment: a copy has another name only while it is played."""
+    """A card's name at some moment: a copy has another name only while it is played."""
 
     name: str
 
 
 def _name(title: str) -> str:
-    """BaitAndSwitch → bait-and-switch."""
+    """Convert `BaitAndSwitch` to `bait-and-switch`."""
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in title).lstrip("-")
 
 
@@ -51,7 +51,7 @@ class Card(Text):
     copies: ClassVar[bool] = False  # "when you play it, treat it as a copy of …"
 
     def __init_subclass__(cls, instead_of: str = "") -> None:
-        """Register the card by its name; `instead_of` names the variant it stands for."""
+        """Register the card by name; `instead_of` names the variants it belongs to."""
         super().__init_subclass__()
         if cls.__module__.endswith(".card"):
             return
@@ -69,15 +69,15 @@ class Card(Text):
     def __init__(self, owner: Player) -> None:
         self.owner = owner
         self.game = owner.game
-        self.real: type[Card] | None = None  # what it is, while it is treated as a copy
-        self.then: dict[str, Any] = {}  # of a remembered card: what was true of it
+        self.real: type[Card] | None = None  # its own class, while it is treated as a copy
+        self.then: dict[str, Any] = {}  # of a remembered card: facts that depended on other cards
         self.zone = ""
         self.held_in: list[Any] | None = None
         self.house = self.house  # a maverick has another house for the whole game
         self.forget()
 
     def forget(self) -> None:
-        """Everything that happened to it is gone: it has left play."""
+        """Reset all state: the card has left play."""
         self.controller = self.owner
         self.damage = 0
         self.armor_spent = 0
@@ -89,14 +89,14 @@ class Card(Text):
         self.enrage = False
         self.power_counters = 0
         self.counters: dict[str, int] = {}
-        self.gains: dict[str, int] = {}  # keywords, for the rest of the turn
+        self.gains: dict[str, int] = {}  # keywords gained for the rest of the turn
         self.marked = False
         self.attacked = False
         self.upgrades: list[Card] = []
         self.under: list[Card] = []
         self.host: Card | None = None
-        self.purges: list[Card] = []  # what it purged, for as long as it is in play
-        self.returns = False  # it goes to its owner's hand when it leaves the archives
+        self.purges: list[Card] = []  # cards it purged, while it is in play
+        self.returns = False  # whether it goes to its owner's hand when it leaves the archives
 
     def __repr__(self) -> str:
         return self.name
@@ -107,23 +107,23 @@ class Card(Text):
 
     @property
     def blank(self) -> bool:
-        """Whether its text box counts as blank now."""
+        """Whether its text box is blank now."""
         return self in self.game.in_force.blank
 
     @property
     def last(self) -> Card:
-        """How it was just before it left play; itself while it is in play."""
+        """The card as it was just before it left play; the card itself while in play."""
         return self if self.in_play else self.game.last_known.get(self, self)
 
     def remembered(self) -> Card:
-        """A copy that keeps what is known of the card now."""
+        """Return a copy that keeps what is known of the card now."""
         known = copy(self)
         known.then = self.facts()
         known.upgrades, known.under, known.purges = [*self.upgrades], [*self.under], [*self.purges]
         return known
 
     def facts(self) -> dict[str, Any]:
-        """What depends on other cards, and has to be remembered with the card."""
+        """Return the facts that depend on other cards and must be remembered with the card."""
         return {"neighbors": ()}
 
     @property
@@ -131,7 +131,7 @@ class Card(Text):
         return ()
 
     def playable(self, you: Player) -> bool:
-        """Whether the card itself lets it be played now."""
+        """Whether the card's own text lets it be played now."""
         return True
 
 
@@ -160,21 +160,21 @@ class Creature(Card):
 
     @property
     def power(self) -> int:
-        """Power, with everything that changes it now."""
+        """Power, with all modifiers."""
         return self.then["power"] if self.then else self.game.in_force.power(self)
 
     @property
     def armor_value(self) -> int:
-        """Armor, with everything that changes it now."""
+        """Armor, with all modifiers."""
         return self.game.in_force.armor(self)
 
     @property
     def armor(self) -> int:
-        """What armor is left this turn."""
+        """Armor left this turn."""
         return max(0, self.armor_value - self.armor_spent)
 
     def keyword(self, name: str) -> int:
-        """How much it has of a keyword now: 0 is none, 2 is Assault 2."""
+        """Return the value of a keyword now: 0 if absent, 2 for Assault 2."""
         known = self.then["keywords"] if self.then else self.game.in_force.keywords(self)
         return known.get(name, 0)
 
@@ -190,7 +190,7 @@ class Creature(Card):
 
     @property
     def neighbors(self) -> tuple[Creature, ...]:
-        """The creatures next to it, the left one first."""
+        """The creatures next to it, left first."""
         if self.then:
             return self.then["neighbors"]  # type: ignore[no-any-return]
         if self.zone != "creatures":
@@ -201,13 +201,13 @@ class Creature(Card):
 
     @property
     def in_center(self) -> bool:
-        """Whether as many creatures stand left of it as right."""
+        """Whether as many creatures are left of it as right."""
         line = self.controller.creatures
         return len(line) % 2 == 1 and line[len(line) // 2] is self
 
 
 def reads_otherwise(variant: str) -> dict[str, type[Card]]:
-    """The cards that read otherwise in a variant; `printed/CARD` names a single one."""
+    """Return the cards that have another text in a variant; `printed/CARD` names a single one."""
     found: dict[str, type[Card]] = {}
     for word in variant.split():
         name, _, only = word.partition("/")

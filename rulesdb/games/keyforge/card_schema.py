@@ -37,6 +37,6 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def check_card(head: Any) -> Iterator[tuple[str, str, str]]:
-    """Only creatures have power."""
+    """Check that creatures, and only creatures, have power."""
     if (head.type == "creature") != (head.power is not None):
         yield "power", "only creatures have power", "fix `type` or `power`"

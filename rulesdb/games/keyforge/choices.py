@@ -1,6 +1,6 @@
-"""Choosing, as card texts put it: a creature, up to three, may, for each, the most powerful.
+"""Choices as card texts word them: a creature, up to three, may, for each, the most powerful.
 
-The active player makes every decision, unless the ability says that somebody else does.
+The active player makes every decision, unless the ability names somebody else.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ MOST = rule("most-powerful#choose-one")
 MOST_GROUP = rule("most-powerful#group-tie")
 LEAST = rule("least-powerful#choose-one")
 LEAST_GROUP = rule("least-powerful#group-tie")
-RANDOM = "timing/rule"  # chance is asked; there is no rule to apply
+RANDOM = "timing/rule"  # a question to chance; there is no rule to apply
 IGNORE_REST = rule("rules/resolve-as-much-as-you-can#ignore-rest")
 IF_YOU_DO = rule("if-you-do#otherwise")
 DONE = "done"
 
 
 def choose(game: Game, options: Iterable[Any], what: str = "target", rule: str = DECIDES) -> Body:
-    """One of the options, by the active player; None if there is none."""
+    """Let the active player choose an option; return None if there is none."""
     options = tuple(options)
     if not options:
         game.record.cite(IGNORE_REST, game.active)
@@ -41,17 +41,17 @@ def choose(game: Game, options: Iterable[Any], what: str = "target", rule: str =
 
 
 def if_you_do(game: Game, done: Any) -> bool:
-    """Whether what stands before 'if you do' was done, so that the rest may follow."""
+    """Whether the part before 'if you do' was done, so that the rest follows."""
     return bool(done) or not game.record.cite(IF_YOU_DO, game.active)
 
 
 def may(game: Game) -> Body:
-    """Whether to do what stands after 'may'."""
+    """Ask whether to do what follows 'may'."""
     return (yield Choose(game.active, ("yes", "no"), MAY, "may")) != "no"
 
 
 def several(game: Game, options: Sequence[Any], amount: int, what: str = "target") -> Body:
-    """As many different ones as the text says, or as there are."""
+    """Choose as many different options as the text says, or as there are."""
     left = list(options)
     chosen: list[Any] = []
     if len(left) < amount and not game.record.cite(IGNORE_REST, game.active):
@@ -64,7 +64,7 @@ def several(game: Game, options: Sequence[Any], amount: int, what: str = "target
 
 
 def up_to(game: Game, options: Sequence[Any], amount: int) -> Body:
-    """Different ones, none to as many as the text says."""
+    """Choose different options, from none up to the number in the text."""
     left = list(options)
     chosen: list[Any] = []
     while left and len(chosen) < amount:
@@ -77,7 +77,7 @@ def up_to(game: Game, options: Sequence[Any], amount: int) -> Body:
 
 
 def for_each(game: Game, options: Callable[[], Sequence[Any]], amount: int) -> Body:
-    """One for each of so many instances of an effect: a different one each time, or the same."""
+    """Choose once for each instance of an effect: different options, or the same again."""
     chosen: list[Any] = []
     for _ in range(amount):
         found = options()
@@ -88,13 +88,13 @@ def for_each(game: Game, options: Callable[[], Sequence[Any]], amount: int) -> B
 
 
 def by_chance(options: Sequence[Any]) -> Body:
-    """A card at random: chance is a player like any other, and copies are alike to it."""
+    """Choose a card at random: chance answers like a player, and copies count as one option."""
     different = {(card.name, card.house, card.owner.name): card for card in options}
     return (yield Choose(CHANCE, tuple(different.values()), RANDOM, "chance"))
 
 
 def destroyable(game: Game, cards: Iterable[Card]) -> list[Card]:
-    """What can be chosen to be destroyed or sacrificed: nothing that is marked already."""
+    """Return the cards that can be chosen for destruction or sacrifice: none already marked."""
     cards = list(cards)
     marked = [card for card in cards if card.marked]
     if marked and game.record.cite(NO_CHOICE, tuple(marked)):
@@ -103,13 +103,13 @@ def destroyable(game: Game, cards: Iterable[Card]) -> list[Card]:
 
 
 def most_powerful(game: Game, creatures: Iterable[Any], amount: int = 1) -> Body:
-    """The creatures with the highest power; the active player chooses where there is no room."""
+    """Return the creatures with the highest power; the active player breaks ties."""
     rule = MOST if amount == 1 else MOST_GROUP
     return (yield from _group(game, creatures, amount, lambda c: -c.power, rule))
 
 
 def least_powerful(game: Game, creatures: Iterable[Any], amount: int = 1) -> Body:
-    """The creatures with the lowest power."""
+    """Return the creatures with the lowest power; the active player breaks ties."""
     rule = LEAST if amount == 1 else LEAST_GROUP
     return (yield from _group(game, creatures, amount, lambda c: c.power, rule))
 

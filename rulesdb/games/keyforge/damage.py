@@ -1,4 +1,4 @@
-"""Damage, in the steps of the chart: prevented, stopped by armor, dealt."""
+"""Damage, following the steps of the chart: prevented, stopped by armor, dealt."""
 
 from __future__ import annotations
 
@@ -24,13 +24,11 @@ ARMOR_TOO = reading("redirected-damage-protection#armor-too")
 
 
 class Dealing(Event):
-    """Damage on its way to creatures: what is left of it after each step."""
+    """Damage being dealt to creatures: what is left of it after each step."""
 
     def __init__(self, amounts: dict[Creature, int], poison: frozenset[Creature]) -> None:
         self.amounts = amounts
-        self.poison = set(
-            poison
-        )  # the creatures whose damage comes from the power of a poisonous one
+        self.poison = set(poison)  # creatures damaged by the power of a poisonous one
         self.dealt: dict[Creature, int] = {}
         self.destroyed: list[Creature] = []
 
@@ -38,7 +36,7 @@ class Dealing(Event):
 class Deal(Effect, frozen=True):
     """Damage is dealt to creatures, to all of them at the same time.
 
-    What comes back says how much was dealt to whom, and whom it destroyed.
+    The result says how much each was dealt, and which were destroyed.
     """
 
     rule = rule("timing/damage")
@@ -59,17 +57,17 @@ class Deal(Effect, frozen=True):
 
 
 def deal(amount: int, creature: Creature | None) -> Deal:
-    """Damage to one creature."""
+    """Deal damage to one creature."""
     return Deal(((creature, amount),) if creature is not None else ())
 
 
 def deal_each(amount: int, creatures: Any) -> Deal:
-    """The same damage to each of several creatures."""
+    """Deal the same damage to each of several creatures."""
     return Deal(tuple((creature, amount) for creature in creatures))
 
 
 def deal_split(creatures: list[Creature], amount: int = 1) -> Deal:
-    """Damage for each of the creatures named, some of them perhaps more than once."""
+    """Deal damage to each creature as often as it is listed."""
     return Deal(tuple((c, amount * creatures.count(c)) for c in dict.fromkeys(creatures)))
 
 
@@ -143,14 +141,14 @@ def deal_rest(game: Game, dealing: Dealing) -> Body:
 
 
 def wards(dealing: Dealing) -> Body:
-    """A warded creature loses its ward instead of taking damage."""
+    """Let warded creatures lose their ward instead of taking damage."""
     for creature, amount in [*dealing.amounts.items()]:
         if amount > 0 and creature.ward and (yield LoseWard(creature)):
             dealing.amounts[creature] = 0
 
 
 def redirect(game: Game, dealing: Dealing) -> Body:
-    """Damage that another creature takes instead changes over here, after armor."""
+    """Let other creatures take damage instead; this comes after armor."""
     for creature, amount in [*dealing.amounts.items()]:
         takers = [t for t in game.in_force.saying("takes_damage_of") if t.takes_damage_of(creature)]
         if not amount or not takers:
@@ -177,7 +175,7 @@ def redirect(game: Game, dealing: Dealing) -> Body:
 
 
 class TakeDamage(Effect, frozen=True):
-    """A creature is dealt the damage of another one instead."""
+    """A creature is dealt another's damage instead."""
 
     rule = INSTEAD
     creature: Creature
@@ -247,7 +245,7 @@ class Heal(Effect, frozen=True):
 
 
 class MoveDamage(Effect, frozen=True):
-    """Damage is moved from a creature to another; nothing prevents it, for none is dealt."""
+    """Damage moves from one creature to another; it is not dealt, so nothing prevents it."""
 
     rule = rule("move#damage")
     creature: Creature

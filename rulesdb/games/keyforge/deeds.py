@@ -1,7 +1,7 @@
-"""What a player may do with a card, and the rule that refuses what they may not.
+"""What a player may do with a card, and the rule that forbids the rest.
 
-A deed is asked about in two situations: in step 3, when the card has to be of the active house, and
-through a card's ability, when any house will do and everything else still applies.
+A deed is checked in two situations: in step 3, where the card must be of the active house, and
+through a card's ability, where any house will do and everything else still applies.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SIX_TIMES = 6
 
 
 class Deed(Struct, frozen=True):
-    """Something that the active player does with a card."""
+    """Something the active player does with a card."""
 
     card: Card
 
@@ -57,15 +57,15 @@ class Deed(Struct, frozen=True):
 
     @property
     def refuses(self) -> str:
-        """How a refusal is worded."""
+        """The verb in the message of a refusal."""
         return self.verb.split()[0]
 
     def needs(self, game: Game, player: Player) -> str:
-        """The rule that forbids it whatever the house, or nothing."""
+        """Return the rule that forbids it whatever the house, or an empty string."""
         return ""
 
     def refused(self, game: Game) -> str:
-        """The rule that forbids it in step 3, or nothing."""
+        """Return the rule that forbids it in step 3, or an empty string."""
         why = self.needs(game, game.active)
         if why:
             return why
@@ -80,7 +80,7 @@ class Deed(Struct, frozen=True):
         return bool(game.house) and self.card.house == game.house
 
     def permission(self, game: Game) -> Text | None:
-        """What lets it be done although its house, or the first turn, does not."""
+        """Return the text that permits it despite its house, or despite the first-turn rule."""
         for text in game.in_force.saying("lets"):
             if text.lets(self):
                 found: Text = text
@@ -88,7 +88,7 @@ class Deed(Struct, frozen=True):
         return None
 
     def spend(self, game: Game) -> None:
-        """Use up the permission, if it takes one."""
+        """Use up the permission, if it needs one."""
         if not self.of_house(game) or (self.from_hand and _limited(game)):
             text = self.permission(game)
             if text is not None:
@@ -97,7 +97,7 @@ class Deed(Struct, frozen=True):
                 text.spend(self)
 
     def forbidden(self, game: Game) -> str:
-        """The rule, if something in force says that it cannot be done."""
+        """Return the rule, if a text in force forbids it."""
         return CANNOT if any(t.forbids(self) for t in game.in_force.saying("forbids")) else ""
 
     def effect(self, game: Game) -> Effect:
@@ -105,7 +105,7 @@ class Deed(Struct, frozen=True):
 
 
 def _limited(game: Game) -> bool:
-    """The first player has played or discarded their one card of the first turn."""
+    """Whether the first player has used up the one card of the first turn."""
     return game.first_turn and game.turn.from_hand >= 1
 
 
@@ -168,7 +168,7 @@ class UseCreature(Use, frozen=True):
         return Use.needs(self, game, player) or self.calm(game)
 
     def calm(self, game: Game) -> str:
-        """An enraged creature has to fight, if it can."""
+        """Return the rule, if the creature is enraged and can fight, so that it must."""
         able = self.card.enrage and not FightWith(self.card).needs(game, self.card.controller)
         return ENRAGED if able else ""
 
@@ -238,20 +238,20 @@ class UseAbility(Use, frozen=True):
 
 
 def targets(game: Game, attacker: Creature) -> tuple[Creature, ...]:
-    """The enemy creatures that a creature can attack."""
+    """Return the enemy creatures that a creature can attack."""
     from .fighting import attackable
 
     return attackable(game, attacker)
 
 
 def labels(game: Game, card: Card) -> list[str]:
-    """Which of "Action:" and "Omni:" a card has."""
+    """Return which of "Action:" and "Omni:" a card has."""
     found = game.in_force.abilities_of(card, "ability.2.resolve")
     return list(dict.fromkeys(given.ability.name for given in found))
 
 
 def uses(game: Game, card: Card) -> Iterator[Use]:
-    """The ways in which a card could be used."""
+    """Yield the ways in which a card could be used."""
     if isinstance(card, Creature):
         if card.stun:
             yield RemoveStun(card)
@@ -262,7 +262,7 @@ def uses(game: Game, card: Card) -> Iterator[Use]:
 
 
 def every_deed(game: Game) -> Iterator[Deed]:
-    """Everything that could be tried with the cards at hand."""
+    """Yield everything to try with the cards in hand and in play."""
     for card in game.active.hand:
         yield PlayCard(card)
         yield DiscardCard(card)
@@ -271,7 +271,7 @@ def every_deed(game: Game) -> Iterator[Deed]:
 
 
 def impossible_deeds(game: Game) -> Iterator[tuple[Deed, str]]:
-    """What cannot be done with a card of its kind, however things stand."""
+    """Yield what cannot be done with a card of its kind in any position, and the rule."""
     for card in game.active.in_play:
         if not labels(game, card):
             creature = isinstance(card, Creature)
@@ -284,7 +284,7 @@ def impossible_deeds(game: Game) -> Iterator[tuple[Deed, str]]:
 
 
 def remember(game: Game, deed: str, card: Card) -> None:
-    """What the turn remembers of a deed: for the Rule of Six, for Alpha, for cards that count."""
+    """Record a deed for the turn: for the Rule of Six, for Alpha, for cards that count."""
     turn = game.turn
     turn.acted = True
     if deed == "play":

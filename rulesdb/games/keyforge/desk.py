@@ -1,4 +1,4 @@
-"""The desk of KeyForge tournaments: the regulations and numbers that its page shows."""
+"""The KeyForge tournament desk: the regulations and numbers its page shows."""
 
 from __future__ import annotations
 

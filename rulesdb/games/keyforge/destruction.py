@@ -1,4 +1,4 @@
-"""Destruction, in the steps of the chart: marked, "Destroyed:", discarded, after."""
+"""Destruction, following the steps of the chart: marked, "Destroyed:", discarded, after."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ AFTER = "destroyed.window-after-destroyed"
 
 
 def check_damage(game: Game, lethal: list[Creature]) -> Body | None:
-    """Creatures with as much damage as power are destroyed."""
+    """Destroy creatures with as much damage as power."""
     if not game.record.cite(LETHAL, tuple(lethal)):
         return None
     return destroy(game, lethal)
 
 
 class Destruction(Event):
-    """The cards that are being destroyed together, and the abilities they had when marked."""
+    """The cards being destroyed together, and the abilities they had when marked."""
 
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = list(cards)
@@ -47,15 +47,15 @@ class Destruction(Event):
         self.frozen: list[Trigger] = []
         self.pending: list[Trigger] = []  # replacements that wait until the card would be discarded
         self.open = False
-        self.later = False  # by another reading, what comes after waits for the end of the fight
-        self.inactive: bool | None = None  # destroyed cards have no ability any more
+        self.later = False  # in another reading, the last window waits for the end of the fight
+        self.inactive: bool | None = None  # whether destroyed cards have no ability any more
 
     def subjects(self, window: str) -> list[Any]:
         after = window == AFTER
         return [c for c in (self.destroyed if after else self.marked) if c.type == "creature"]
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
-        """In the "Destroyed:" window only what was frozen waits, though its card may have left."""
+        """Return what waits: in the "Destroyed:" window what was frozen, even if its card left."""
         if window == AFTER and game.fights and game.reads(AFTER_FIGHT):
             game.fights[-1].later.append(self)
             self.later = True
@@ -68,7 +68,7 @@ class Destruction(Event):
         return self.frozen
 
     def _gone(self, game: Game, window: str) -> list[Trigger]:
-        """What destroyed cards would have done in the window, if they were still in play."""
+        """Return what destroyed cards would do in the window, were they still in play."""
         gone = [
             Trigger(Given(card, ability), subject, self)
             for card in self.destroyed
@@ -86,7 +86,7 @@ def _abilities(game: Game, card: Card) -> list[Any]:
 
 
 class Destroy(Effect, frozen=True):
-    """Cards are destroyed. What comes back is those that were marked."""
+    """Cards are destroyed. The result is those that were marked."""
 
     rule = rule("timing/destroyed")
     cards: tuple[Card, ...]
@@ -99,7 +99,7 @@ class Destroy(Effect, frozen=True):
 
 
 class Sacrifice(Effect, frozen=True):
-    """A player sacrifices a card that is theirs. What comes back says whether it was done."""
+    """A player sacrifices one of their cards. The result says whether it was done."""
 
     rule = rule("sacrifice#discard")
     player: Player
@@ -114,7 +114,7 @@ class Sacrifice(Effect, frozen=True):
 
 
 def destroy(game: Game, cards: Iterable[Card]) -> Body:
-    """Run the procedure, or join the one that runs: more cards are marked before any leaves."""
+    """Run the procedure, or join the one that is running: it marks more cards before any leaves."""
     if game.destruction is None:
         game.destruction = destruction = Destruction(cards)
         yield from run(game, "destroyed", destruction)
@@ -125,7 +125,7 @@ def destroy(game: Game, cards: Iterable[Card]) -> Body:
 
 
 class Cascade(Effect, frozen=True):
-    """Cards that are destroyed meanwhile are marked too, before anything is discarded."""
+    """Cards destroyed meanwhile are marked too, before anything is discarded."""
 
     rule = rule("destroyed#cascade")
     cards: tuple[Card, ...]
@@ -141,8 +141,8 @@ def mark_all(game: Game, destruction: Destruction) -> Body:
 
 
 def mark(game: Game, cards: Iterable[Card], destruction: Destruction) -> Body:
-    """A card is marked once; the abilities that it has at that moment are the ones that trigger."""
-    fresh: dict[Card, object] = {}  # a card that is marked twice would trigger twice
+    """Mark each card once; the abilities it has at that moment are the ones that trigger."""
+    fresh: dict[Card, object] = {}  # a card marked twice would trigger twice
     for card in cards:
         if card.marked and game.record.cite(ONCE, card):
             continue
@@ -190,7 +190,7 @@ class Withstand(Effect, frozen=True):
 
 
 class Pending(Effect, frozen=True):
-    """A replacement is ready; it takes the place of the discard when that would happen."""
+    """A replacement is ready; it applies when the card would be discarded."""
 
     rule = rule("replacement-effects#lasting")
     trigger: Trigger
@@ -207,8 +207,8 @@ class Pending(Effect, frozen=True):
 
 @step("destroyed.2.discard")
 def discard(game: Game, destruction: Destruction) -> Body:
-    """The active player chooses the order; a card that left meanwhile is not looked for."""
-    game.destruction = None  # what is destroyed from here on is destroyed anew
+    """Discard in the order the active player chooses; skip cards that left meanwhile."""
+    game.destruction = None  # further destruction is a new one
     waiting = list(destruction.marked)
     discarded: list[Card] = []
     while waiting := [card for card in waiting if card.in_play and card.marked]:
@@ -231,7 +231,7 @@ def discard(game: Game, destruction: Destruction) -> Body:
 
 
 class Survive(Effect, frozen=True):
-    """A replacement takes the place of the discard: the mark is taken off."""
+    """A replacement takes the place of the discard: the mark is removed."""
 
     rule = rule("replacement-effects#mark-removed")
     card: Card

@@ -1,6 +1,6 @@
-"""What a stated position says otherwise than the one that was found.
+"""Compare a stated position with the one found.
 
-Only what is stated counts: what is not said after is not compared.
+Only what is stated is compared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .vocabulary import MEMORY, SIDES, UNORDERED, ZONES, items
 
 
 def differences(stated: Any, found: dict[str, Any]) -> list[str]:
-    """What a stated position says otherwise than the one found."""
+    """Return how a stated position differs from the one found."""
     lines: list[str] = []
     found = {**_implied(found), **found}
     for key, value in (stated or {}).items():
@@ -39,13 +39,13 @@ def _same(side: str, part: str, stated: Any, found: Any) -> bool:
 
 
 def _remembered(turn: dict[str, Any]) -> dict[str, Any]:
-    """What a turn remembers, with what goes without saying."""
+    """Return a turn's memory with its defaults."""
     cards = len(turn.get("played", ())) + len(turn.get("discarded", ()))
     return {"from-hand": cards, "acted": bool(cards or turn.get("used")), **turn}
 
 
 def _implied(found: dict[str, Any]) -> dict[str, Any]:
-    """What a printed position leaves out because its house says it."""
+    """Return what a printed position omits because its house implies it."""
     for side in SIDES:
         if (found.get(side) or {}).get("house"):
             return {"active": side, "step": "3.main"}
@@ -53,7 +53,7 @@ def _implied(found: dict[str, Any]) -> dict[str, Any]:
 
 
 def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
-    """A value as it is compared: in order, or counted when the statement is in braces."""
+    """Normalise a value for comparison: in order, or counted if stated in braces."""
     if part in ("creatures", "artifacts", "lasting"):
         said = [state for _, state in items(stated or [])]
         found = [
@@ -75,7 +75,7 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
 
 
 def _means(word: Any, full: Any) -> bool:
-    """Whether a name that somebody wrote is short for the full one, `opponent urchin#2`."""
+    """Whether a name is short for the full one, `opponent urchin#2`."""
     if not word or not full:
         return False
     side, _, numbered = str(full).partition(" ")
@@ -84,7 +84,7 @@ def _means(word: Any, full: Any) -> bool:
 
 
 def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
-    """What counts of a card's state: memory only where it is mentioned, an owner who differs."""
+    """Return the state to compare: memory only if stated, the owner only if different."""
     kept = {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)}
     if kept.get("owner") == side:
         del kept["owner"]

@@ -1,4 +1,4 @@
-"""Effects on effects: repeating them, letting them last; and chains."""
+"""Effects on effects: repeating them, making them last; and chains."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AT_MOST_24 = reading("chains-over-24#at-most-24")
 
 
 class Repeat(Effect, frozen=True):
-    """The whole effect again when it is through, with the words that repeat it."""
+    """The whole effect happens again when it is done, including the words that repeat it."""
 
     rule = rule("repeat#whole")
 
@@ -29,7 +29,7 @@ class Repeat(Effect, frozen=True):
 
 
 class RepeatPreceding(Effect, frozen=True):
-    """Once more what stands before the words that repeat it, and not those words."""
+    """What precedes the repeating words happens once more, without those words."""
 
     rule = rule("preceding#once")
     body: Callable[[], Body]
@@ -39,7 +39,7 @@ class RepeatPreceding(Effect, frozen=True):
 
 
 class Lasts(Effect, frozen=True):
-    """A card's ability leaves something behind for a time."""
+    """A card's ability creates a lasting effect."""
 
     rule = rule("lasting-effects#period")
     player: Player
@@ -70,7 +70,7 @@ class GainChains(Effect, frozen=True):
 
 
 class ShedChain(Effect, frozen=True):
-    """A chain is shed after it made a player draw fewer cards."""
+    """A player sheds a chain after drawing fewer cards because of it."""
 
     rule = rule("chains#shed")
     player: Player

@@ -1,4 +1,4 @@
-"""How cards come into play, and where they stand."""
+"""How cards enter play, and where in the battleline."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 FLANK = rule("flank#choice")
 SAME_SIDE = rule("swap#same-controller")
-ALONE = "alone"  # the only creature stands on both flanks
+ALONE = "alone"  # the only creature is on both flanks
 
 
 class Enters(Effect, frozen=True):
-    """A creature or artifact enters play exhausted; a creature stands in the battleline."""
+    """A creature or artifact enters play exhausted; a creature joins the battleline."""
 
     rule = rule("rules/creatures#enter-exhausted")
     player: Player
@@ -51,7 +51,7 @@ class EntersArtifacts(Enters, frozen=True):
 
 
 def enter(game: Game, player: Player, card: Card) -> Body:
-    """Put a creature or artifact into play under somebody's control; where it stands is chosen."""
+    """Put a creature or artifact into play under a player's control, choosing its place."""
     if card.enters_opposite:
         player = player.opponent
     if isinstance(card, Creature):
@@ -62,7 +62,7 @@ def enter(game: Game, player: Player, card: Card) -> Body:
 
 
 def choose_flank(game: Game, player: Player, card: Creature) -> Body:
-    """The place in the line: a flank, or anywhere with Deploy."""
+    """Choose the place in the line: a flank, or anywhere with Deploy."""
     line = player.creatures
     places: list[Any] = ["left", "right"] if line else [ALONE]
     between = [Between(left, right) for left, right in pairwise(line)]
@@ -98,7 +98,7 @@ class Between(Struct, frozen=True):
 
 
 class TakeControl(Effect, frozen=True):
-    """A card in play gets another controller and is moved to their side."""
+    """A card in play changes its controller and moves to their side."""
 
     rule = rule("control#take")
     player: Player
@@ -149,7 +149,7 @@ class Entering(Event):
 
 
 class Swap(Effect, frozen=True):
-    """Two creatures of one battleline exchange their places."""
+    """Two creatures of one battleline swap places."""
 
     rule = rule("swap#creatures")
     one: Creature

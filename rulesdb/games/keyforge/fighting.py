@@ -1,4 +1,4 @@
-"""A fight: who attacks whom, what is dealt, and what comes before and after."""
+"""Fights: who attacks whom, the damage dealt, and what comes before and after."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NOT_ATTACKED = reading("elusive-after-interrupted-fight#not-used")
 
 
 def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
-    """The enemy creatures that can be attacked: Taunt covers its neighbors."""
+    """Return the enemy creatures that can be attacked: Taunt protects its neighbors."""
     found = []
     forbidding = game.in_force.saying("forbids_attack")
     enemies = attacker.controller.opponent.creatures
@@ -46,18 +46,18 @@ def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
 
 
 class Fighting(Event):
-    """A fight: the attacker, and the creature it chose."""
+    """A fight: the attacker and its target."""
 
     def __init__(self, attacker: Creature, wanted: tuple[Creature, ...] | None) -> None:
         self.attacker = attacker
         self.wanted = wanted  # the only creatures that may be attacked, if an ability says so
         self.target: Creature | None = None
-        self.strikes: Creature | None = None  # whom the attacker deals its damage to
+        self.strikes: Creature | None = None  # the creature that the attacker damages
         self.elusive = False
         self.neighbors: tuple[Creature, ...] = ()  # of the attacker, when damage is dealt
         self.over = False  # a creature was destroyed before the fight
         self.fought = False
-        self.later: list[Any] = []  # destructions whose last window waits, by another reading
+        self.later: list[Any] = []  # in another reading, destructions whose last window waits
 
     def subjects(self, window: str) -> list[Any]:
         if window == "fight.window-fight":
@@ -65,7 +65,7 @@ class Fighting(Event):
         return [self.attacker]
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
-        """With Assault and Hazardous, which wait like abilities before the fight."""
+        """Add Assault and Hazardous, which wait like abilities before the fight."""
         found = super().waiting(game, window)
         if window == "fight.window-before-fight" and self.target is not None:
             if self.attacker.in_play and self.attacker.keyword("assault"):
@@ -76,14 +76,14 @@ class Fighting(Event):
 
     @property
     def goes_on(self) -> bool:
-        """Both creatures are still there to fight."""
+        """Whether both creatures are still there to fight."""
         target = self.target
         if self.over or target is None:
             return False
         return all(c.in_play and not c.marked for c in (self.attacker, target))
 
     def involves(self, one: Card, other: Card) -> bool:
-        """Whether two creatures have come to blows with each other."""
+        """Whether two creatures have fought each other."""
         return self.fought and {one, other} == {self.attacker, self.target}
 
 
@@ -107,7 +107,7 @@ class Fight(UseEffect, frozen=True):
 
 
 def fight_with(game: Game, creature: Creature, others: tuple[Creature, ...] | None = None) -> Body:
-    """Fight with a creature by an ability, if it can; `others` are those it may attack."""
+    """Fight with a creature by an ability, if it can; `others` are the creatures it may attack."""
     deed = FightWith(creature)
     if creature.stun:
         if creature.exhausted:
@@ -124,7 +124,7 @@ def fight_with(game: Game, creature: Creature, others: tuple[Creature, ...] | No
 
 
 def ready_and_fight(game: Game, creature: Creature | None) -> Body:
-    """Ready a creature and fight with it, as far as it goes."""
+    """Ready a creature and fight with it, as far as possible."""
     if creature is None:
         return
     able = creature.stun or attackable(game, creature)
@@ -150,7 +150,7 @@ def exhaust_and_choose(game: Game, fighting: Fighting) -> Body:
 
 
 def _out_of_reach(attacker: Creature, enemies: tuple[Creature, ...]) -> dict[Creature, str]:
-    """The rule that keeps each of the other enemies from being attacked."""
+    """Return the rule that protects each of the other enemies from attack."""
     others = [c for c in attacker.controller.opponent.creatures if c not in enemies]
     covered = {c for c in others if any(n.keyword("taunt") for n in c.neighbors)}
     return {c: TAUNT if c in covered and not c.keyword("taunt") else CANNOT for c in others}
@@ -227,7 +227,7 @@ def deal_damage(game: Game, fighting: Fighting) -> Body:
 
 
 def _strike(game: Game, creature: Creature, target: Creature, *, attacks: bool) -> int:
-    """The damage that a creature deals when fighting: its power, if nothing changes it."""
+    """Return the damage that a creature deals when fighting: its power, unless modified."""
     amount = creature.power
     for text in game.in_force.saying("strikes_for"):
         more = text.strikes_for(creature, target, attacks)

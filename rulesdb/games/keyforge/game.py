@@ -1,4 +1,4 @@
-"""A game of KeyForge: two players, whose turn it is, and what is going on."""
+"""A game of KeyForge: two players, the active turn, and what is in progress."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ INSTEAD = rule("replacement-effects#in-place")
 
 
 class Memory:
-    """What a turn remembers of itself."""
+    """What is recorded of the current turn."""
 
     def __init__(self) -> None:
         self.played: list[tuple[str, str]] = []  # name and house of each card
         self.used: list[str] = []
         self.discarded: list[str] = []
         self.from_hand = 0  # cards played or discarded from hand
-        self.acted = False  # something was played, used or discarded in this step
-        self.ended = False  # Omega has ended this step
+        self.acted = False  # whether something was played, used or discarded in this step
+        self.ended = False  # whether Omega has ended this step
 
     def times(self, name: str) -> int:
         """How often a card of this name was played or used."""
@@ -42,13 +42,13 @@ class Memory:
 
 
 class Game(GameState):
-    """The whole state. The chart says in which order things happen."""
+    """The whole state. The chart defines the order in which things happen."""
 
     not_marked = (*GameState.not_marked, "instead", "_in_force", "_checked")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
         super().__init__(chart, record, variant)
-        self.otherwise = reads_otherwise(variant)  # the cards that read otherwise
+        self.otherwise = reads_otherwise(variant)  # the cards with another text in this variant
         self.me = Player("me", self)
         self.opponent = Player("opponent", self)
         self.active = self.me
@@ -58,26 +58,26 @@ class Game(GameState):
         self.turn = Memory()
         self.winner: Player | None = None
         self.lasting: list[Lasting] = []
-        self.playing: list[Card] = []  # revealed and not yet put anywhere
-        self.borrowed: list[tuple[Player, Card]] = []  # cards used as if they were theirs
-        self.fights: list[Fighting] = []  # the fights that are going on, the innermost last
+        self.playing: list[Card] = []  # revealed, and not yet in a zone
+        self.borrowed: list[tuple[Player, Card]] = []  # cards used as if they were that player's
+        self.fights: list[Fighting] = []  # fights in progress, innermost last
         self.destruction: Destruction | None = None
-        self.last_known: dict[Card, Card] = {}  # how a card was just before it left
-        self.together: list[Any] | None = None  # what waits while several cards leave at once
-        self.again: list[bool] = []  # for each ability that resolves: is it to be repeated?
+        self.last_known: dict[Card, Card] = {}  # cards as they were just before they left
+        self.together: list[Any] | None = None  # triggers kept while several cards leave at once
+        self.again: list[bool] = []  # for each resolving ability: whether to repeat it
         self._in_force: InForce | None = None
         self._checked = False
 
     # State --------------------------------------------------------------------------------------
 
     def card(self, name: str, owner: Player) -> Card:
-        """A new card, as it reads in the variant that is being played."""
+        """Create a card with the text it has in the variant being played."""
         kind = self.otherwise.get(name) or Card.registry[name]
         return kind(owner)
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """The active player first."""
+        """Both players, the active one first."""
         return self.active, self.active.opponent
 
     @property
@@ -102,32 +102,32 @@ class Game(GameState):
         return self._in_force
 
     def changed(self) -> None:
-        """The table is not as it was: what is in force is looked up anew."""
+        """Discard the cached texts in force: the table has changed."""
         self._in_force = None
         self._checked = False
 
     def touched(self) -> None:
-        """Damage or a mark changed; the texts in force did not."""
+        """Note that damage or a mark changed; the texts in force did not."""
         self._checked = False
 
     def fighting(self, one: Card, other: Card) -> bool:
-        """Whether two creatures fight each other; the other may have left, and be remembered."""
+        """Whether two creatures fight each other; either may be a remembered copy."""
         return bool(self.fights) and self.fights[-1].involves(self.where(one), self.where(other))
 
     def where(self, card: Card) -> Card:
-        """The card itself, of one that is remembered."""
+        """Return the card itself for a remembered copy."""
         return next((real for real, known in self.last_known.items() if known is card), card)
 
     # Playing ------------------------------------------------------------------------------------
 
     def play(self) -> Body:
-        """Go on from the step that the position names, turn after turn, until somebody wins."""
+        """Play from the position's step, turn after turn, until somebody wins."""
         from .turn import turns
 
         return perform(self, turns(self))
 
     def instead(self, effect: Effect) -> Body | None:
-        """What happens instead of an effect, if a replacement effect waits for it."""
+        """Return what happens instead of an effect, if a replacement effect waits for it."""
         for text in self.in_force.saying("instead"):
             body: Body | None = text.instead(effect)
             if body is not None and self.record.cite(INSTEAD, text):
@@ -135,7 +135,7 @@ class Game(GameState):
         return None
 
     def after(self, effect: Effect, happened: Any) -> Body | None:
-        """What comes after an effect: the state check, then the abilities that wait for it."""
+        """Return what follows an effect: the state check, then the abilities that wait for it."""
         if not self._checked:
             body = self._check()
             if body is not None:
@@ -153,7 +153,7 @@ class Game(GameState):
             yield from follow(self, After(effect, happened))
 
     def _check(self) -> Body | None:
-        """The check after each change: a creature with as much damage as power is destroyed."""
+        """Destroy creatures with as much damage as power; checked after each change."""
         from .destruction import check_damage
 
         self._checked = True
@@ -168,7 +168,7 @@ class Game(GameState):
 
 
 def _keep_armor(creature: Creature) -> None:
-    """A creature that loses armor loses first what it has already used this turn."""
+    """Let a creature that loses armor first lose what it has used this turn."""
     value = creature.armor_value
     if value < creature.armor_seen:
         creature.armor_spent = max(0, creature.armor_spent - (creature.armor_seen - value))

@@ -1,6 +1,6 @@
-"""What is in force now: the texts of the cards in play and the lasting effects.
+"""The texts in force now: those of cards in play, and lasting effects.
 
-Looked up once for each state of the table: whatever changes the table makes a new one.
+Computed once per state of the table; every change of the table discards it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class InForce:
         self._given: dict[Any, list[Given]] | None = None
 
     def saying(self, name: str) -> list[Any]:
-        """The texts with a constant ability of some kind."""
+        """Return the texts with a given constant ability."""
         return self._saying.get(name, NONE)
 
     def power(self, creature: Creature) -> int:
@@ -56,7 +56,7 @@ class InForce:
         return self._armor[creature]
 
     def keywords(self, creature: Creature) -> Mapping[str, int]:
-        """Keywords with their numbers; the numbers of Assault and Hazardous add up."""
+        """Return keywords with their numbers; those of Assault and Hazardous add up."""
         if creature not in self._keywords:
             own = {} if creature in self.blank else dict.fromkeys(creature.keywords, 1)
             for text in (creature.gains, *self._keyword_texts(creature)):
@@ -70,7 +70,7 @@ class InForce:
             yield text.keywords_for(creature)
 
     def abilities(self, window: Any) -> list[Given]:
-        """The abilities that wait in a window, or for a kind of effect."""
+        """Return the abilities that wait in a window, or for a kind of effect."""
         if self._given is None:
             self._given = {}
             for given in self._all():
@@ -90,7 +90,7 @@ class InForce:
                             yield Given(creature, ability, text)
 
     def abilities_of(self, card: Card, window: str) -> list[Given]:
-        """The abilities that a card has itself in a window."""
+        """Return the abilities that a card itself has in a window."""
         return [given for given in self.abilities(window) if given.bearer is card]
 
 

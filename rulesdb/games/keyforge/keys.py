@@ -19,13 +19,13 @@ AFTER_FORGE = "turn.1.forge.window-after-forge"
 
 
 def current_cost(game: Game, player: Player) -> int:
-    """What a key costs now."""
+    """Return what a key costs now."""
     more: int = sum(text.key_cost_for(player) for text in game.in_force.saying("key_cost_for"))
     return max(0, KEY_COST + more)
 
 
 class Forging(Event):
-    """A key that is forged by a card's ability."""
+    """A key being forged by a card's ability."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -64,7 +64,7 @@ class ForgeFree(Forge, frozen=True):
 
 
 def forge(game: Game, player: Player) -> Body:
-    """Forge a key at no cost by an ability, with what waits for a forged key."""
+    """Forge a key at no cost by an ability, then resolve what waits for a forged key."""
     if (yield ForgeFree(player)) is not None:
         yield from window(game, AFTER_FORGE, Forging(player))
 
@@ -83,7 +83,7 @@ class Unforge(Effect, frozen=True):
 
 
 class Win(Effect, frozen=True):
-    """The third key is forged and the game is over at once."""
+    """The third key is forged and the game ends at once."""
 
     rule = rule("timing/win#third-key")
     player: Player

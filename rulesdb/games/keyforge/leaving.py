@@ -26,7 +26,7 @@ OF_OWNER = reading("leaving-aember-opponent#of-owner")
 
 
 class Leave(Effect, frozen=True):
-    """A card leaves play for a zone of its owner, and nothing that happened to it stays."""
+    """A card leaves play for a zone of its owner and loses its state."""
 
     rule = OWNER
     card: Card
@@ -48,7 +48,7 @@ class Leave(Effect, frozen=True):
         return self._go(game)
 
     def _lose_ward(self, game: Game) -> Body:
-        """A ward is discarded instead, and the creature stays."""
+        """Discard the ward instead; the creature stays."""
         from .status import LoseWard
 
         if (yield LoseWard(self.card)) is None:
@@ -107,7 +107,7 @@ class Leave(Effect, frozen=True):
 
 
 def together(game: Game, leaves: Iterable[Leave]) -> Body:
-    """Several cards leave at the same time: what waits for that comes before or after all of it."""
+    """Let several cards leave at once; what waits for that comes before or after all of them."""
     leaves = list(leaves)
     for leave in leaves:
         yield from window(game, "leaves-play", Leaving(leave.card))
@@ -147,7 +147,7 @@ class CreatureAmber(Effect, frozen=True):
 
 
 class OtherAmber(Effect, frozen=True):
-    """The Æmber on a card that is no creature goes to the supply."""
+    """The Æmber on a card that is not a creature goes to the supply."""
 
     rule = OTHER_AMBER
     card: Card

@@ -1,6 +1,6 @@
 """Moves as text: `play urchin left`, `fight with tolas against urchin`.
 
-The text names the deed and, in one breath, the answers to the questions that it asks.
+The text names the deed and also answers the questions that it asks.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ KEEP = Say("keep")
 
 
 def legal_moves(game: Game) -> tuple[Any, ...]:
-    """The moves on offer in step 3."""
+    """Return the legal moves in step 3."""
     off = game.record.off
     found: list[Any] = []
-    only_house = not off and not game.in_force.saying("lets")  # then most cards are quickly out
+    only_house = not off and not game.in_force.saying("lets")  # rules out most cards quickly
     for deed in every_deed(game):
         if only_house and not deed.of_house(game):
             continue
@@ -61,7 +61,7 @@ def legal_moves(game: Game) -> tuple[Any, ...]:
 
 
 def refused_moves(game: Game) -> dict[Deed, str]:
-    """The rule that refuses each of the others."""
+    """Return the rule that forbids each of the other moves."""
     off = game.record.off
     pairs = [(deed, deed.refused(game)) for deed in every_deed(game)]
     pairs += impossible_deeds(game)

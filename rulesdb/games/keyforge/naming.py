@@ -1,4 +1,4 @@
-"""What a script calls the things that are on offer."""
+"""Names of options in scripts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 
 
 def names(game: Game, option: Any) -> list[str]:
-    """What a script may call an option: `urchin`, `urchin#2` (the second from the left of those
-    that its controller has), `opponent urchin#2`; a card elsewhere may have its zone before it,
-    `discard urchin`; a move has its verb before that."""
+    """Return what a script may call an option.
+
+    `urchin`, `urchin#2` (the second from the left of those its controller has), `opponent
+    urchin#2`. A card elsewhere may have its zone in front, `discard urchin`; a move has its verb in
+    front.
+    """
     if option == ALONE:
         return ["left", "right"]
     if isinstance(option, Between):
@@ -36,11 +39,11 @@ def names(game: Game, option: Any) -> list[str]:
 
 
 def references(card: Card) -> list[str]:
-    """The names of a card, the shortest first."""
+    """Return the names of a card, shortest first."""
     if not card.in_play:
         owner = card.owner.name
         zone = card.zone or "playing"
-        housed = f"{card.name}@{card.house}"  # a maverick beside a copy of the usual house
+        housed = f"{card.name}@{card.house}"  # tells a maverick from a copy of the usual house
         return [card.name, housed, f"{zone} {card.name}", f"{owner} {zone} {card.name}"]
     if card.zone == "upgrades" and card.host is not None:
         return [card.name, *(f"{card.name} on {host}" for host in references(card.host))]
@@ -50,13 +53,13 @@ def references(card: Card) -> list[str]:
 
 
 def _number(card: Card) -> int:
-    """Which of the copies that its controller has, from the left."""
+    """Return a card's number among its controller's copies, from the left."""
     copies = [other for other in card.controller.in_play if other.name == card.name]
     return copies.index(card) + 1
 
 
 def _trigger(game: Game, trigger: Trigger, card: Card) -> list[str]:
-    """An ability, by its card; with what gives it, or what it is about, where that helps."""
+    """Name an ability by its card, with its giver or its subject if that helps."""
     own = references(card)
     more = []
     if trigger.given.giver is not None:
@@ -83,7 +86,7 @@ def _between(place: Between) -> list[str]:
 
 
 def unknown_name(words: str) -> str:
-    """What to say of a name that is the name of no card, if it is one."""
+    """Return the error message for a word that names no card, or an empty string."""
     name = re.split(r"[#@]", words.split()[-1])[0] if words.split() else ""
     if not name or name in Card.registry or name in KNOWN or words.startswith("house "):
         return ""
@@ -106,7 +109,7 @@ KNOWN = (
 
 
 def alike(options: list[Any]) -> bool:
-    """Whether it makes no difference which is taken: copies of a card that are not in play."""
+    """Whether the options are interchangeable: copies of a card that are not in play."""
     cards = [
         option if isinstance(option, Card) else getattr(option, "card", None) for option in options
     ]

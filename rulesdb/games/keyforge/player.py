@@ -33,12 +33,12 @@ class Player:
         self.houses: tuple[str, ...] = HOUSES
         self.amber = 0
         self.keys: list[str] = []
-        self.forged: list[str] = []  # the keys forged on their last turn, or on this one
+        self.forged: list[str] = []  # keys forged on their last turn, or on this one
         self.chains = 0
         self.hand: list[Card] = []
-        self.deck: list[Card] = []  # the top first
-        self.shuffled = False  # nobody knows the order of the deck
-        self.discard: list[Card] = []  # the top first
+        self.deck: list[Card] = []  # top first
+        self.shuffled = False  # whether the order of the deck is unknown
+        self.discard: list[Card] = []  # top first
         self.archives: list[Card] = []
         self.purged: list[Card] = []
         self.creatures: list[Creature] = []  # the battleline, from the left
@@ -57,13 +57,13 @@ class Player:
 
     @property
     def in_play(self) -> Iterator[Card]:
-        """Creatures and artifacts; upgrades lie on them."""
+        """Creatures and artifacts; upgrades are on them."""
         yield from self.creatures
         yield from self.artifacts
 
     @property
     def friendly(self) -> Iterator[Card]:
-        """The cards in play that are this player's, with those that they use as if they were."""
+        """This player's cards in play, and those they use as if they were."""
         yield from self.in_play
         for player, card in self.game.borrowed:
             if player is self and card.in_play and card.controller is not self:

@@ -1,4 +1,4 @@
-"""Playing and discarding a card, in the steps of the chart."""
+"""Playing and discarding a card, following the steps of the chart."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ class Playing(Event):
         self.player = player
         self.card = card
         self.came_from = card.held_in, card.zone
-        self.failed = False  # it turned out that it cannot be played
+        self.failed = False  # whether it turned out to be unplayable
 
     def subjects(self, window: str) -> list[Any]:
         return [] if self.failed else [self.card]
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
-        """What waits for the card; an action card is not in play, and waits for itself."""
+        """Return what waits for the card; an action card is not in play, and waits for itself."""
         found = super().waiting(game, window)
         if self.card in game.playing:
             own = (Given(self.card, a) for a in self.card.abilities if a.window == window)
@@ -50,7 +50,7 @@ class Playing(Event):
 
 
 class Play(Effect, frozen=True):
-    """A player plays a card, from hand or from somewhere else."""
+    """A player plays a card, from hand or elsewhere."""
 
     rule = rule("timing/play")
     player: Player
@@ -66,7 +66,7 @@ class Play(Effect, frozen=True):
 
 
 def refusal(game: Game, player: Player, card: Card) -> str:
-    """Why an ability cannot play a card: any house will do, everything else applies."""
+    """Return why an ability cannot play a card: any house will do, everything else applies."""
     limited = game.first_turn and card.zone != "hand" and game.turn.from_hand
     if limited and not game.record.cite(HAND_ONLY, card):
         return HAND_ONLY
@@ -75,7 +75,7 @@ def refusal(game: Game, player: Player, card: Card) -> str:
 
 
 class CannotBePlayed(Effect, frozen=True):
-    """A card that cannot be played goes back to where it was to be played from."""
+    """A card that cannot be played goes back to where it came from."""
 
     rule = rule(
         "rules/playing-cards#cannot-play",
@@ -127,7 +127,7 @@ def enter_or_reveal(game: Game, playing: Playing) -> Body:
 
 
 def copy_action(game: Game, playing: Playing) -> Body:
-    """A card that is treated as a copy: of what, and whether it can be played so."""
+    """Choose what a card is a copy of; return whether it can be played so."""
     actions = [c for c in playing.player.opponent.discard if c.type == "action"]
     other = yield from choose(game, actions)
     if other is None:
@@ -149,7 +149,7 @@ def copy_action(game: Game, playing: Playing) -> Body:
 
 
 class Reveal(Effect, frozen=True):
-    """An action card is shown; it is nowhere until it is put in the discard pile."""
+    """An action card is revealed; it is in no zone until it is discarded."""
 
     rule = rule("timing/play#1.enter-or-reveal")
     player: Player
@@ -160,7 +160,7 @@ class Reveal(Effect, frozen=True):
 
 
 class Copy(Effect, frozen=True):
-    """A card is treated as a copy of another one until it has been played."""
+    """A card is treated as a copy of another until it has been played."""
 
     rule = rule("rules/golden-rule#card-wins")
     player: Player
@@ -200,14 +200,14 @@ def action_to_discard(game: Game, playing: Playing) -> Body:
 
 
 class DiscardAction(Leave, frozen=True):
-    """An action card that has been resolved goes to its owner's discard pile."""
+    """A resolved action card goes to its owner's discard pile."""
 
     rule = rule("rules/action-cards#discard")
     zone: str = "discard"
 
 
 class PurgeAction(Leave, frozen=True):
-    """An action card that is being resolved purges itself."""
+    """An action card purges itself while it resolves."""
 
     rule = rule("purge#removed")
     zone: str = "purged"

@@ -1,6 +1,6 @@
-"""A position as text, both ways: `parse(write(game))` is the same position.
+"""Read and write positions: `parse(write(game))` is the same position.
 
-What is not said before is empty, and what is as usual is not written.
+What is not stated is empty, and defaults are not written.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
-    """The game that a position describes."""
+    """Return the game that a position describes."""
     data = data or {}
     game = Game(chart, record, variant)
     for player in (game.me, game.opponent):
@@ -47,7 +47,7 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
 
 
 def starting_problem(game: Game) -> tuple[str, Path] | None:
-    """What is wrong with a position before anything happens in it, and where, if something is."""
+    """Return what is wrong with a starting position, and where; None if nothing is."""
     for player in (game.me, game.opponent):
         for index, creature in enumerate(player.creatures):
             if creature.damage >= creature.power and not creature.keyword("invulnerable"):
@@ -60,7 +60,7 @@ def starting_problem(game: Game) -> tuple[str, Path] | None:
 
 
 def again(game: Game) -> Game:
-    """The same position once more, for trying a move on it."""
+    """Return a copy of the position, to try a move on."""
     return parse(write(game), game.chart, Record(game.record.off), game.variant)
 
 
@@ -97,7 +97,7 @@ def _parse_side(game: Game, player: Player, side: dict[str, Any]) -> None:
 
 
 def _held(game: Game, player: Player, name: str, state: dict[str, Any]) -> Card:
-    """A card with an owner and a house."""
+    """Return a card with its owner and house."""
     card = game.card(name, getattr(game, state.get("owner") or player.name))
     card.house = state.get("house") or card.house
     return card
@@ -164,7 +164,7 @@ def _named(game: Game, player: Player, word: str) -> Card | None:
 
 
 def write(game: Game) -> dict[str, Any]:
-    """The position of a game, in the vocabulary; what is as usual is left out."""
+    """Return the position of a game in the vocabulary, without defaults."""
     data: dict[str, Any] = {}
     for player in (game.me, game.opponent):
         if side := _write_side(game, player):

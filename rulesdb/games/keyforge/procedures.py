@@ -1,4 +1,4 @@
-"""The procedures of KeyForge tournaments: those of the desk, and the end of a game by time."""
+"""Procedures of KeyForge tournaments: those of the desk, and time called."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .time_called import House, Side, last_turns, time_called
 
 
 class Moment(Given, frozen=True):
-    """When time is called: during a turn, between two, or while the game is set up."""
+    """When time is called: during a turn, between turns, or during setup."""
 
     moment: Literal["turn", "between", "setup"]
     player: Name

@@ -1,4 +1,4 @@
-"""What random games need: decks dealt from all cards, and what must hold all the time."""
+"""Random games: decks dealt from all cards, and invariants."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 HOUSE_CARDS = 12
 HOUSES = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
-EVERY_CARD = 20  # every so many effects each card is looked for
+EVERY_CARD = 20  # number of effects between checks for lost cards
 
 
 def deal(chart: Chart, record: Record, random: Random) -> Game:
-    """Two decks of three houses each, as a box might hold them, and nothing drawn yet."""
+    """Deal two decks of three houses each, as in a box; nothing is drawn yet."""
     game = Game(chart, record)
     by_house: dict[str, list[str]] = {}
     for name, kind in sorted(Card.registry.items()):
@@ -51,7 +51,7 @@ def deal(chart: Chart, record: Record, random: Random) -> Game:
 
 
 class Invariants(Base):
-    """What must hold after every effect, and what must hold between two moves."""
+    """What must hold after every effect, and between moves."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -60,7 +60,7 @@ class Invariants(Base):
         self.allowed: set[int] = {0}
 
     def after(self, line: Line) -> None:
-        """Before the next effect happens, the last one is accounted for."""
+        """Check the last effect before the next one happens."""
         super().after(line)
         now = _amber(self.game)
         if now - self.amber not in self.allowed:
@@ -73,7 +73,7 @@ class Invariants(Base):
             self._cards()
 
     def at_rest(self) -> None:
-        """Between two moves nothing is half done."""
+        """Check that nothing is half done between two moves."""
         game = self.game
         super().at_rest()
         for player in (game.me, game.opponent):
@@ -108,7 +108,7 @@ class Invariants(Base):
 
 
 def _everywhere(game: Game) -> Iterator[Card]:
-    """Every card, wherever it is; what lies on or under a card that is leaving is there as well."""
+    """Yield every card in every place, including those on or under a card that is leaving."""
     for player in (game.me, game.opponent):
         zones = (player.hand, player.deck, player.discard, player.archives, player.purged)
         for zone in (*zones, player.creatures, player.artifacts):
@@ -125,7 +125,7 @@ def _amber(game: Game) -> int:
 
 
 def _allowed(what: Any) -> set[int]:
-    """By how much an effect may change the Æmber in pools and on cards."""
+    """Return by how much an effect may change the Æmber in pools and on cards."""
     if isinstance(what, (Gain, CreatureAmber, StealFromSupply, CaptureFromSupply)):
         return {what.amount}
     if isinstance(what, Lose):

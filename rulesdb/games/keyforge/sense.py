@@ -1,4 +1,4 @@
-"""Whether a position makes sense: every contradiction and every unknown name, with its line."""
+"""Check that a position makes sense: report contradictions and unknown names, with lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADD_CARD = "write its class in rulesdb/games/keyforge/cards"
 
 
 def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
-    """Tell the problems everything that is wrong with a position; `before` it, the game goes on."""
+    """Report everything wrong with a position; `before` the moves, the game must not be over."""
     data = document.data if document.data is not None else {}
     if not conforms(data, Position, document, problems):
         return
@@ -56,7 +56,7 @@ def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: 
 
 
 def _check_sense(data: Any, document: Document, problems: Problems, before: bool) -> None:
-    """What contradicts itself."""
+    """Report contradictions."""
     sides = {side: data.get(side) or {} for side in SIDES}
     with_house = [side for side, said in sides.items() if said.get("house")]
     if len(with_house) == 2:
@@ -81,7 +81,7 @@ def _check_sense(data: Any, document: Document, problems: Problems, before: bool
 
 
 def _size(said: dict[str, Any]) -> int:
-    """How many cards a side names, with those on and under others."""
+    """Count the cards that a side names, including those on and under others."""
     held = [said.get(zone) or [] for zone in (*ZONES, "creatures", "artifacts", "lasting")]
     for item in (*(said.get("creatures") or []), *(said.get("artifacts") or [])):
         state = next(iter(item.values()), None) if isinstance(item, dict) else None
@@ -122,7 +122,7 @@ def _check_card(name: str, zone: str, path: Path, document: Document, problems: 
 
 
 def _check_lasting(data: Any, document: Document, problems: Problems, before: bool) -> None:
-    """Whether lasting effects are of cards that have one, and on cards that are there."""
+    """Check that lasting effects are of cards that have one, and on cards that are there."""
     for side in SIDES:
         for index, item in enumerate((data.get(side) or {}).get("lasting") or []):
             line = document.line((side, "lasting", index))
@@ -154,7 +154,7 @@ def _check_lasting(data: Any, document: Document, problems: Problems, before: bo
 
 
 def _find(data: Any, word: str, side: str) -> list[str]:
-    """The creatures in play that a word may mean, each by its full name."""
+    """Return the full names of the creatures in play that a word may mean."""
     found = []
     for player in SIDES:
         said = data.get(player) or {}

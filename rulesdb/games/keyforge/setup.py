@@ -1,4 +1,4 @@
-"""Setting up: opening hands, chains on them, and the mulligan."""
+"""Setup: opening hands, chains, and the mulligan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST_HAND, OTHER_HAND = 7, 6
 
 
 def set_up(game: Game) -> Body:
-    """The first player draws seven cards and the other six; each may mulligan once."""
+    """Draw seven cards for the first player and six for the other; each may mulligan once."""
     for player, size in zip(game.players, (FIRST_HAND, OTHER_HAND), strict=True):
         yield OpeningHand(player, size)
     for player, size in zip(game.players, (FIRST_HAND, OTHER_HAND), strict=True):

@@ -80,7 +80,7 @@ class Stun(Effect, frozen=True):
 
 
 class Unstun(Effect, frozen=True):
-    """The stun is taken off a creature."""
+    """The stun is removed from a creature."""
 
     rule = rule("stun#remove")
     creature: Creature
@@ -161,7 +161,7 @@ class AddPower(Effect, frozen=True):
 
 
 class AddCounter(Effect, frozen=True):
-    """A card gets counters that mean what their card says."""
+    """A card gets counters whose meaning its card defines."""
 
     rule = rule("other-counters#card-says")
     card: Card

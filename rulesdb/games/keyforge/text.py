@@ -1,13 +1,13 @@
 """What a card says: abilities that wait in windows of the chart, and constant abilities.
 
-A text is borne by a card, or stands on its own while a lasting effect lasts. A method with the name
-of a label (`play`, `reap`, `destroyed` …) is the ability behind that label; a method marked with a
-decorator of `when.py` watches for something. An ability takes what it needs by name: `you` (whoever
-resolves it), `opponent`, `game`, `giver` (the card that gives it, for what stands in quotation
-marks), `event` (the procedure that is running), and under any other name what the window is about.
+A text belongs to a card, or to a lasting effect. A method with the name of a label (`play`, `reap`,
+`destroyed` …) is the ability behind that label; a method marked with a decorator of `when.py`
+watches for something. An ability takes what it needs by name: `you` (the player who resolves it),
+`opponent`, `game`, `giver` (the card that gives it, for text in quotation marks), `event` (the
+running procedure), and under any other name the subject of the window.
 
-The methods of `Text` that take a creature, a player or a deed are the constant abilities. They hold
-while the text is in force, and are asked each time, so that nothing has to be undone.
+The methods of `Text` that take a creature, a player or a deed are the constant abilities. They
+apply while the text is in force, and are evaluated each time, so that nothing has to be undone.
 """
 
 from __future__ import annotations
@@ -63,16 +63,16 @@ class Ability(Struct, frozen=True):
     """An ability: where it waits, and what it does there."""
 
     name: str
-    window: Any  # a window of the chart, or the kind of effect after which it triggers
+    window: Any  # a window of the chart, or the kind of effect that triggers it
     watches: bool
     body: Callable[..., Body]
     takes: tuple[str, ...]
     when: Callable[..., bool] | None = None
-    first: bool = False  # before the "Play:" ability of the card that it is about
-    instead: bool = False  # it replaces the destruction
+    first: bool = False  # comes before the "Play:" ability of its subject
+    instead: bool = False  # whether it replaces the destruction
 
     def waits(self, bearer: Any, subject: Any, event: Any) -> bool:
-        """Whether it triggers for what the window is about."""
+        """Whether it triggers for a subject of the window."""
         if not self.watches:
             return subject is bearer
         return self.when is None or self.when(bearer, subject, event)
@@ -89,7 +89,7 @@ class Ability(Struct, frozen=True):
 
 
 class Given(Struct, frozen=True):
-    """An ability as somebody has it: their own, or given by another card."""
+    """An ability and its bearer: the bearer's own, or given by another card."""
 
     bearer: Any
     ability: Ability
@@ -121,11 +121,11 @@ def _takes(body: Callable[..., Any]) -> tuple[str, ...]:
 
 
 class Text:
-    """Something that is in force: a card in play, or a lasting effect."""
+    """A text in force: a card in play, or a lasting effect."""
 
     abilities: ClassVar[tuple[Ability, ...]] = ()
     constant: ClassVar[frozenset[str]] = frozenset()
-    gives: ClassVar[tuple[Ability, ...]] = ()  # what it gives to others, from its class `Gives`
+    gives: ClassVar[tuple[Ability, ...]] = ()  # abilities it gives, from its class `Gives`
     controller: Player
     game: Game
 
@@ -155,11 +155,11 @@ class Text:
         return False
 
     def blanks(self, creature: Creature) -> bool:
-        """Whether a creature's text box counts as blank."""
+        """Whether a creature's text box is blank."""
         return False
 
     def flanks(self, creature: Creature) -> bool:
-        """Whether a creature counts as a flank creature, wherever it stands."""
+        """Whether a creature counts as a flank creature anywhere in the line."""
         return False
 
     def protects(self, creature: Creature) -> bool:
@@ -171,37 +171,37 @@ class Text:
         return False
 
     def strikes_for(self, creature: Creature, target: Creature, attacks: bool) -> int | None:
-        """What is added to the damage that a creature deals when fighting; None: it deals none."""
+        """Return what is added to a creature's damage in a fight; None if it deals none."""
         return 0
 
     def instead(self, effect: Effect) -> Body | None:
-        """What happens instead of an effect."""
+        """Return what happens instead of an effect."""
         return None
 
     def forbids(self, deed: Deed) -> bool:
-        """Whether something cannot be done."""
+        """Whether it forbids a deed."""
         return False
 
     def lets(self, deed: Deed) -> bool:
-        """Whether something may be done although its house is not active."""
+        """Whether it permits a deed although its house is not active."""
         return False
 
     def spend(self, deed: Deed) -> None:
-        """The permission was needed, and is used."""
+        """Use up the permission."""
 
     def forbids_attack(self, attacker: Creature, target: Creature) -> bool:
         return False
 
     def must_choose(self, player: Player) -> str:
-        """The house that a player has to choose."""
+        """Return the house that a player must choose."""
         return ""
 
     def cannot_choose(self, player: Player) -> str:
-        """The house that a player cannot choose."""
+        """Return the house that a player cannot choose."""
         return ""
 
     def readies(self, card: Card, player: Player) -> bool:
-        """Whether a card that enters play under a player's control does so ready."""
+        """Whether a card that enters play under a player's control enters ready."""
         return False
 
     def hand_size_for(self, player: Player) -> int:
@@ -212,22 +212,22 @@ class Text:
 
 
 class Lasting(Text):
-    """What a card ability leaves behind for a time; it stays when the card goes.
+    """A lasting effect of a card's ability; it stays when the card leaves.
 
-    A card has at most one: its class `Lasts`. `on` is the card it is applied to; it ends when that
+    A card has at most one: its class `Lasts`. `on` is the card it applies to; it ends when that
     card leaves play. `of` is the card that made it.
     """
 
     until: ClassVar[str] = "end of turn"
     of_name: ClassVar[str] = ""
-    needs: ClassVar[str] = ""  # `on` a creature, or a `house`: without it there is nothing to it
+    needs: ClassVar[str] = ""  # what it requires: `on` (a creature) or `house`
 
     def __init__(self, player: Player, on: Card | None = None, house: str = "") -> None:
         self.controller = player
         self.game = player.game
         self.on = on
         self.house = house
-        self.used: list[Card] = []  # the cards for which a permission was used
+        self.used: list[Card] = []  # cards for which the permission was used
         self.of: Card | None = None
 
     @property
@@ -236,11 +236,11 @@ class Lasting(Text):
 
     @property
     def begun(self) -> bool:
-        """For what happens on the opponent's next turn: it is that turn."""
+        """For effects on the opponent's next turn: whether it is that turn."""
         return not self.controller.active
 
     def end(self) -> None:
-        """It is over before its time: a permission that is used up."""
+        """End early: its permission is used up."""
         self.game.lasting.remove(self)
         self.game.changed()
 

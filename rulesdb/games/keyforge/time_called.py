@@ -14,9 +14,9 @@ KEYS, COST, HOUSES = 3, 6, 3
 
 @dataclass(frozen=True)
 class House:
-    """What a house adds to potential Æmber: creatures in play, and bonus Æmber of cards in hand.
+    """A house's part of potential Æmber: creatures in play, and bonus Æmber of cards in hand.
 
-    `cards` is the number of cards that the bonus is on; if it is not said, each has 1.
+    `cards` is the number of cards with a bonus; by default each has 1.
     """
 
     creatures: int = 0
@@ -30,9 +30,9 @@ class House:
 
 @dataclass(frozen=True)
 class Side:
-    """A player at the end of the last turn. Who names no house gets the one that counts most.
+    """A player at the end of the last turn. If no house is named, the best one counts.
 
-    `controlled` has houses of enemy cards that the player controls, other than their own three.
+    `controlled` holds houses of enemy cards that the player controls, other than their own three.
     """
 
     keys: int = 0
@@ -52,7 +52,7 @@ class Side:
             raise TournamentError(f"'{self.named}' is not among the houses of that player")
 
     def forged(self) -> Side:
-        """After step 1: a key for exactly 6 Æmber, whatever cards say of its cost; one at most."""
+        """Return the side after step 1: at most one key, for exactly 6 Æmber despite any card."""
         if self.amber < COST:
             return self
         return replace(self, keys=self.keys + 1, amber=self.amber - COST)
@@ -72,7 +72,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Who won, in which step (0: before the steps), by which statement; both sides after step 1."""
+    """The winner, the step (0: before the steps), the deciding statement, sides after step 1."""
 
     winner: str
     step: int
@@ -124,7 +124,7 @@ def time_called(sides: Mapping[str, Side], first: str, readings: Readings = FOLL
 
 
 def _third_key(after: Mapping[str, Side], applied: Sequence[str]) -> Verdict:
-    """If the third key won at once: whoever has it, and nobody can tell if both have."""
+    """Decide by a third key, if that wins at once; raise if both have it."""
     winners = [name for name, side in after.items() if side.keys == KEYS]
     if len(winners) > 1:
         raise TournamentError(
@@ -134,7 +134,7 @@ def _third_key(after: Mapping[str, Side], applied: Sequence[str]) -> Verdict:
 
 
 def _doubts(sides: Mapping[str, Side]) -> Iterator[str]:
-    """The questions that potential Æmber raises for these players."""
+    """Yield the open questions that potential Æmber raises for these players."""
     if any(house.bonus for side in sides.values() for house in side.houses.values()):
         yield "bonus-count-example"
     if any(side.controlled for side in sides.values()):
@@ -143,16 +143,17 @@ def _doubts(sides: Mapping[str, Side]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class LastTurns:
-    """Who still has a turn after time is called, in order; the second of two may pass it up."""
+    """Who still has a turn after time is called, in order; the second of two may decline it."""
 
     turns: tuple[str, ...]
     applied: Applied
 
 
 def last_turns(moment: str, player: str, opponent: str, readings: Readings = FOLLOWED) -> LastTurns:
-    """`moment` is `turn`, `between` two turns or `setup`; `player` has the turn, or would be next.
+    """Return the last turns; `player` has the turn, or would be next.
 
-    The opponent's turn is played only if the first does not bring a third key.
+    `moment` is `turn`, `between` two turns or `setup`. The opponent's turn is played only if the
+    first does not bring a third key.
     """
     applied: Applied = ("tournament/time-called#current-turn", "tournament/time-called#last-turn")
     turns: tuple[str, ...] = (player, opponent)

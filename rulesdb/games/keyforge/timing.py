@@ -1,7 +1,7 @@
-"""The chart is the program: its order is the order in which things happen.
+"""Run the timing chart: its order is the order in which things happen.
 
-A step's id finds its function, a window's id collects the abilities that wait there. When several
-things wait at once, the active player decides which comes first.
+A step's id selects its function; a window's id collects the abilities that wait there. If several
+wait at once, the active player decides which comes first.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ LEAVES_PLAY = rule("leaves-play#leaves-play-ability")
 
 
 class Event:
-    """What a procedure is about, while it runs."""
+    """The subject of a procedure while it runs."""
 
     def subjects(self, window: str) -> list[Any]:
-        """The things that a window of the procedure is about, one trigger for each."""
+        """Return the subjects of a window of the procedure, one trigger for each."""
         return []
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
-        """The abilities that wait in a window now."""
+        """Return the abilities that wait in a window now."""
         return [
             Trigger(given, subject, self)
             for subject in self.subjects(window)
@@ -60,13 +60,13 @@ class Event:
 
 
 class Trigger(Effect, frozen=True):
-    """An ability that resolves in its window."""
+    """An ability resolves in its window."""
 
     given: Given
     subject: Any
     event: Any = None
     player: Any = None  # who resolves it, if not its controller
-    side: Any = None  # its controller when it was frozen, for a card that may have left since
+    side: Any = None  # its controller when it was frozen; the card may have left since
 
     @property
     def rule(self) -> str:  # type: ignore[override]
@@ -139,18 +139,18 @@ class After(Event):
 
 
 def follow(game: Game, after: After) -> Body:
-    """Let the abilities resolve that wait for an effect."""
+    """Resolve the abilities that wait for an effect."""
     yield from window(game, type(after.effect), after)
 
 
 def run(game: Game, procedure: str, event: Event) -> Body:
-    """Carry out a procedure of the chart, step by step."""
+    """Run a procedure of the chart, step by step."""
     for part in game.chart[procedure]:
         yield from run_step(game, part, event)
 
 
 def run_step(game: Game, part: Step, event: Event) -> Body:
-    """Carry out one step, window or sequence."""
+    """Run one step, window or sequence."""
     game.record.enter(part.id)
     if part.children:
         for child in part.children:
@@ -166,10 +166,10 @@ def run_step(game: Game, part: Step, event: Event) -> Body:
 
 
 def window(game: Game, id: Any, event: Event) -> Body:
-    """Let everything that waits here resolve, in the order that the active player decides.
+    """Resolve everything that waits here, in the order the active player decides.
 
-    What waits is looked up again after each resolution: an ability that is gained while the window
-    is open may still trigger, and one whose card has left no longer does.
+    What waits is looked up again after each resolution: an ability gained while the window is open
+    may still trigger, and one whose card has left no longer does.
     """
     done: list[Trigger] = []
     if game.reads(ALL_FROZEN):
@@ -188,7 +188,7 @@ def window(game: Game, id: Any, event: Event) -> Body:
 
 
 def _in_time(game: Game, waiting: list[Trigger]) -> tuple[Trigger, ...]:
-    """Without the card's own "Play:" ability while something has to resolve before it."""
+    """Leave out the card's own "Play:" ability while something must resolve before it."""
     if not game.reads(FREE_ORDER) and any(trigger.given.ability.first for trigger in waiting):
         return tuple(t for t in waiting if t.given.ability.watches)
     return tuple(waiting)

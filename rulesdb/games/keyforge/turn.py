@@ -1,4 +1,4 @@
-"""The five steps of a turn, and one turn after the other."""
+"""The five steps of a turn, and the sequence of turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 MUST_FORGE = rule("forge#must")
-CHOOSE_HOUSE = "rules/step-2-choose-a-house#choose-one"  # the question itself; nothing to apply
+CHOOSE_HOUSE = "rules/step-2-choose-a-house#choose-one"  # the question itself; no rule to apply
 NO_OTHER_HOUSE = rule("rules/step-2-choose-a-house#no-other-house")
 CONTROLLED_HOUSE = rule("rules/step-2-choose-a-house#controlled-house")
 CANNOT_CHOOSE = rule("cannot-vs-must-may#cannot")
@@ -56,7 +56,7 @@ class Turn(Event):
 
 
 def turns(game: Game) -> Body:
-    """Turn after turn, the first one from the step in which the position stands."""
+    """Run turn after turn, the first one from the position's step."""
     if game.step == "setup":
         yield from set_up(game)
         game.step = "turn.1.forge"
@@ -76,7 +76,7 @@ def turns(game: Game) -> Body:
 
 
 def begin(game: Game) -> Body:
-    """What happens as a turn begins: what lasted until it is over."""
+    """Begin a turn: end what lasted until now."""
     game.active.forged = []
     ending = [
         lasting
@@ -88,7 +88,7 @@ def begin(game: Game) -> Body:
 
 
 class EndLasting(Effect, frozen=True):
-    """What lasted for a time is over."""
+    """Lasting effects end."""
 
     rule = rule("lasting-effects#period")
     player: Player
@@ -131,7 +131,7 @@ def _over(lasting: Any) -> bool:
 
 @step("turn.1.forge.check")
 def check_key(game: Game, turn: Turn) -> None:
-    """Can the player pay for a key?"""
+    """Check whether the player can pay for a key."""
     cost = current_cost(game, turn.player)
     turn.cost = cost if turn.player.amber >= cost and len(turn.player.keys) < 3 else None
 
@@ -147,7 +147,7 @@ def pay_and_forge(game: Game, turn: Turn) -> Body:
 
 
 def houses_of(game: Game, player: Player) -> tuple[list[str], dict[str, str]]:
-    """The houses that a player may choose, and the rule that refuses each of the others."""
+    """Return the houses a player may choose, and the rule that forbids each of the others."""
     off = game.record.off
     able = list(player.houses)
     controlled = {card.house for card in player.in_play} - set(able)
@@ -240,7 +240,7 @@ class PickUpArchives(Effect, frozen=True):
 
 @step("turn.3.main")
 def main(game: Game, turn: Turn) -> Body:
-    """Play, discard and use cards, in any order, as often as there is something to do."""
+    """Play, discard and use cards, in any order, as often as possible."""
     while not game.turn.ended:
         move = yield Choose(
             turn.player,
@@ -294,7 +294,7 @@ class Refill(Effect, frozen=True):
 
 @step("chains.1.due")
 def due(game: Game, turn: Turn) -> None:
-    """What there is to draw was counted with the hand; chains matter only if it is something."""
+    """Do nothing: the cards to draw are counted already; chains matter only if there are any."""
 
 
 @step("chains.2.fewer")
@@ -304,7 +304,7 @@ def fewer(game: Game, turn: Turn) -> None:
 
 
 def fewer_cards(game: Game, chains: int) -> int:
-    """How many cards fewer are drawn with so many chains; the table ends at 24."""
+    """Return how many cards fewer are drawn with so many chains; the table ends at 24."""
     fewer = (chains + 5) // 6
     return fewer if game.reads(FIVE_FEWER) else min(MOST_FEWER, fewer)
 
@@ -318,4 +318,4 @@ def shed(game: Game, turn: Turn) -> Body:
 
 @step("turn.5.draw.check-call")
 def check_call(game: Game, turn: Turn) -> None:
-    """Announcing that a key can be paid changes nothing in the position."""
+    """Do nothing: announcing that a key can be paid does not change the position."""

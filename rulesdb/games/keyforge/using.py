@@ -1,4 +1,4 @@
-"""Using a card: to reap, for an ability, or to get rid of a stun. Fights are in `fighting`."""
+"""Using a card: to reap, for an ability, or to remove a stun. Fights are in `fighting`."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class ReapGain(Gain, frozen=True):
 
 
 class UsingAbility(Using):
-    """A card whose "Action:" or "Omni:" ability is used, and by whom."""
+    """A card whose "Action:" or "Omni:" ability is used, and the player who uses it."""
 
     def __init__(self, card: Card, player: Player, label: str) -> None:
         super().__init__(card)
@@ -139,7 +139,7 @@ def exhaust_to_act(game: Game, using: UsingAbility) -> Body:
 
 @step("ability.2.resolve")
 def resolve_ability(game: Game, using: UsingAbility) -> Body:
-    """The ability of the label that was used; with several, the active player orders them."""
+    """Resolve the abilities with the label used; the active player orders them."""
     found = game.in_force.abilities_of(using.card, "ability.2.resolve")
     left = [g for g in found if g.ability.name == using.label]
     while left:
@@ -151,7 +151,7 @@ def resolve_ability(game: Game, using: UsingAbility) -> Body:
 
 
 class _Named:
-    """An ability among several of one card, by the card that gives it."""
+    """One of several abilities of a card, named by the card that gives it."""
 
     def __init__(self, given: Given) -> None:
         self.given = given
@@ -162,9 +162,10 @@ class _Named:
 
 
 def use_as_if_yours(game: Game, player: Player, card: Card | None) -> Body:
-    """Use an artifact that may be somebody else's; all that using it takes still applies.
+    """Use an artifact that may be somebody else's; all other requirements still apply.
 
-    What comes back says whether to go on with the rest."""
+    Return whether to continue with the rest.
+    """
     if card is None:
         return True
     ways = [deed for deed in uses(game, card) if not deed.needs(game, player)]

@@ -1,4 +1,4 @@
-"""What a position can say: one vocabulary for before and after.
+"""The vocabulary of positions, the same before and after.
 
 `[a, b]` is an order (a battleline from the left, a deck or pile from the top); `{a, b}` is the same
 cards in any order, and `{a: 2}` is two of them.
@@ -31,7 +31,7 @@ Keyword = Literal[
 
 
 class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is known of a card that is not in play."""
+    """State of a card that is not in play."""
 
     owner: Annotated[
         Side_ | None, Meta(description="its owner, if not the player whose zone it is")
@@ -44,7 +44,7 @@ Zone = list[Held] | dict[str, Copies | None]
 
 
 class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What has happened to a card in play."""
+    """State of a card in play."""
 
     damage: Annotated[Count, Meta(description="damage on it")] = 0
     exhausted: Annotated[bool, Meta(description="it lies sideways")] = False
@@ -77,7 +77,7 @@ Line = list[str | dict[str, CardState]]
 
 
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is known of a lasting effect."""
+    """State of a lasting effect."""
 
     on: Annotated[str, Meta(description="the card it is applied to, `opponent urchin#2`")] = ""
     house: Annotated[House | None, Meta(description="the house that was chosen")] = None
@@ -118,7 +118,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What the turn remembers of itself."""
+    """What is recorded of the current turn."""
 
     played: Annotated[list[Held], Meta(description="cards played this turn, by name")] = []
     used: Annotated[list[str], Meta(description="cards used this turn, by name")] = []
@@ -151,7 +151,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     winner: Annotated[Side_ | None, Meta(description="who has won")] = None
 
 
-MEMORY = ("armor-spent", "attacked", "gains", "purges")  # compared only where it is mentioned
+MEMORY = ("armor-spent", "attacked", "gains", "purges")  # compared only if stated
 UNORDERED = ("hand", "archives", "purged")
 ZONES = ("hand", "deck", "discard", "archives", "purged")
 SIDES = ("me", "opponent")
@@ -160,7 +160,7 @@ CREATURES_ONLY = ("damage", "armor-spent", "attacked", "stun", "ward", "enrage",
 
 
 def items(zone: Any) -> list[tuple[str, dict[str, Any]]]:
-    """The cards of a zone in order, each with what is said of it."""
+    """Return the cards of a zone in order, each with its state."""
     if isinstance(zone, dict):
         return [(name, {}) for name, count in zone.items() for _ in range(count or 1)]
     pairs = ((item, {}) if isinstance(item, str) else next(iter(item.items())) for item in zone)
@@ -168,7 +168,7 @@ def items(zone: Any) -> list[tuple[str, dict[str, Any]]]:
 
 
 def vocabulary() -> list[tuple[str, type[Struct]]]:
-    """The schemas of a position, for the reference."""
+    """Return the schemas of a position, for the reference."""
     return [
         ("position", Position),
         ("side", Side),

@@ -1,6 +1,6 @@
-"""When an ability triggers: the words before it, as decorators.
+"""Decorators that say when an ability triggers.
 
-Each names a window of the chart, or the kind of effect after which it comes, and the condition.
+Each names a window of the chart, or the kind of effect that triggers it, and a condition.
 """
 
 from __future__ import annotations
@@ -44,17 +44,17 @@ def after_you_choose(house: str) -> Mark:
 
 
 def after_forge(when: Condition | None = None) -> Mark:
-    """'After a player forges a key'; it is about that player."""
+    """'After a player forges a key'; the subject is that player."""
     return watch("turn.1.forge.window-after-forge", when)
 
 
 def after_destroyed(when: Condition | None = None) -> Mark:
-    """'After a creature is destroyed'; it is about the creature as it last was."""
+    """'After a creature is destroyed'; the subject is the creature as it last was."""
     return watch("destroyed.window-after-destroyed", when)
 
 
 def after_play(when: Condition | None = None, *, first: bool = False) -> Mark:
-    """'After a card is played'; it is about the card."""
+    """'After a card is played'; the subject is the card."""
 
     def played(text: Any, subject: Any, event: Any) -> bool:
         return event.played and (when is None or when(text, subject, event))
@@ -63,7 +63,7 @@ def after_play(when: Condition | None = None, *, first: bool = False) -> Mark:
 
 
 def after_enters(when: Condition | None = None) -> Mark:
-    """'After a card enters play'; it is about the card."""
+    """'After a card enters play'; the subject is the card."""
 
     def entered(text: Any, subject: Any, event: Any) -> bool:
         return subject.in_play and (when is None or when(text, subject, event))
@@ -72,20 +72,20 @@ def after_enters(when: Condition | None = None) -> Mark:
 
 
 def after_reap(when: Condition | None = None) -> Mark:
-    """'After a creature reaps'; it is about the creature."""
+    """'After a creature reaps'; the subject is the creature."""
     return watch("reap.window-reap", when)
 
 
 def after_fight(when: Condition | None = None) -> Mark:
-    """'After a creature fights'; it is about the attacker, `event` is the fight."""
+    """'After a creature fights'; the subject is the attacker, `event` is the fight."""
     return watch("fight.window-fight", when)
 
 
 def after_leaving(body: Callable[..., Any]) -> Callable[..., Any]:
-    """'If it leaves play': right after its card left."""
+    """'If it leaves play': right after its card leaves."""
     return watch("left-play", lambda text, card, event: card is text)(body)
 
 
 def after(kind: type, when: Condition | None = None) -> Mark:
-    """After an effect of some kind; it is about the effect."""
+    """After an effect of some kind; the subject is the effect."""
     return watch(kind, when)

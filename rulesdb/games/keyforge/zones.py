@@ -1,4 +1,4 @@
-"""Where cards are, and how they get from one place to another."""
+"""Zones, and how cards move between them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HIDDEN = ("hand", "deck", "archives")
 
 
 def place(card: Card, zone: list[Any], name: str, at: int = 0) -> None:
-    """Put a card somewhere; it is taken from where it was."""
+    """Put a card into a list, taking it from where it was."""
     if card.held_in is not None:
         card.held_in.remove(card)
     zone.insert(at, card)
@@ -36,12 +36,12 @@ def put(card: Card, zone: str, player: Player | None = None, at: int = 0) -> Non
 
 
 def in_reach(game: Game, card: Card) -> bool:
-    """Whether an effect that waited can still reach a card that has left play."""
+    """Whether a waiting effect can still reach a card that has left play."""
     return card.zone not in HIDDEN or not game.record.cite(HIDDEN_ZONE, card)
 
 
 def top(game: Game, player: Player) -> Body:
-    """The top card of a deck: chance decides where nobody knows the order."""
+    """Return the top card of a deck; chance decides if the order is unknown."""
     if not player.deck:
         return None
     if not player.shuffled:
@@ -89,13 +89,13 @@ class Archive(Effect, frozen=True):
 
 
 class ArchiveUnder(Archive, frozen=True):
-    """A card that lay under another goes to the archives."""
+    """A card under another goes to the archives."""
 
     rule = rule("archives#only-abilities")
 
 
 class LeaveArchives(Effect, frozen=True):
-    """A card leaves the archives; one that was put there by the opponent's card returns to hand."""
+    """A card leaves the archives; one put there by the opponent's card returns to hand."""
 
     rule = rule("archives#out-of-play")
     card: Card
@@ -138,7 +138,7 @@ class DiscardFromDeck(Effect, frozen=True):
 
 
 class DiscardAtRandom(Effect, frozen=True):
-    """A card that chance decides is discarded from hand."""
+    """A random card is discarded from hand."""
 
     rule = rule("discard-pile#top")
     player: Player
@@ -153,7 +153,7 @@ class DiscardAtRandom(Effect, frozen=True):
 
 
 class Draw(Effect, frozen=True):
-    """Cards are drawn one at a time; an empty deck is made anew from the discard pile."""
+    """Cards are drawn one at a time; the discard pile replaces an empty deck."""
 
     rule = rule("rules/step-5-draw-cards#one-at-a-time")
     player: Player

@@ -1,4 +1,4 @@
-"""The plug-in of Mitos y Leyendas; `rulesdb.engine.protocol` says what each name is for."""
+"""The Mitos y Leyendas plug-in; `rulesdb.engine.protocol` documents each name."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ ON |= {"used": "ability.c.window-used"}
 
 
 def variants() -> set[str]:
-    """What `as …` may name besides `current`: printed cards, and readings of open questions."""
+    """Return what `as …` may name besides `current`: printed cards, readings of open questions."""
     return set(Card.variants) | RULEBOOK.readings
 
 
 @cache
 def waiting() -> dict[str, list[str]]:
-    """For each window of the chart, the cards that wait there."""
+    """Return the cards that wait in each window of the chart."""
     found: dict[str, list[str]] = {}
     for name, card in sorted(Card.registry.items()):
         windows = {ON.get(ability.on, ability.on) for ability in card.abilities if ability.on}

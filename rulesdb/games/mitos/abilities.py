@@ -1,7 +1,7 @@
 """Effects without a card: `- ability: destroy opponent inti`.
 
-Every mechanism of the rulebook can be tried in a scenario, also one that no card of the reference
-has. The player whose move it is resolves it, as if a card's ability said so.
+A scenario can try every mechanism of the rulebook, even one that no card here has. The player whose
+move it is resolves it as if a card's ability said so.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
 
 
 class Ability(Struct, frozen=True):
-    """What a scenario does without a card."""
+    """An effect that a scenario applies without a card."""
 
     name: str
     happens: Effect
@@ -78,15 +78,15 @@ def _match(text: str) -> tuple[str, Any, Callable[..., Effect]] | None:
 
 
 def check_ability(text: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with the words of an ability."""
+    """Yield what is wrong with the text of an ability."""
     if _match(" ".join(text.split())) is None:
         yield f"'{text[:80]}' is not an ability", f"write one of: {', '.join(FORMS)}"
 
 
 def read_ability(game: Game, text: str, line: int) -> Ability:
-    """The effect that the words of a scenario stand for."""
+    """Return the effect that the text of an ability describes."""
     found = _match(text)
-    assert found is not None  # it was checked
+    assert found is not None  # checked before
     shown, match, make = found
     you = game.priority or game.active
     values: list[Any] = []

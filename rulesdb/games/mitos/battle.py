@@ -1,4 +1,4 @@
-"""The Mythological Battle: attack, block, and the War of Talismans; `damage` has the rest."""
+"""The Mythological Battle: attack, block and War of Talismans; `damage` has the rest."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NEXT_STEP = reading("cancelled-phase-next#next-step")
 
 
 class Battle(Event):
-    """A battle; `player` is the one who attacks."""
+    """A battle; `player` is the attacking player."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -51,7 +51,7 @@ class Battle(Event):
 
 
 def battle(game: Game, begin: str = "") -> Body:
-    """All four steps, or from the one in which a position stands."""
+    """Run all four steps, or those from the position's step on."""
     event = Battle(game)
     yield from run(game, "battle", event, begin)
     for ally in game.allies:
@@ -62,7 +62,7 @@ def battle(game: Game, begin: str = "") -> Body:
 
 
 def cannot_attack(game: Game, ally: Card) -> str:
-    """The rule by which an Ally cannot attack, if one says so."""
+    """Return the rule that keeps an Ally from attacking, or an empty string."""
     player, off = ally.controller, game.record.off
     if game.in_force.any("forbids_attack", player) and NO_ATTACKS not in off:
         return NO_ATTACKS
@@ -147,7 +147,7 @@ class Block(Struct, frozen=True, eq=False):
 
 
 def cannot_block(game: Game, attacker: Card, ally: Card) -> str:
-    """The rule by which an Ally cannot block an attacker, if one says so."""
+    """Return the rule that keeps an Ally from blocking an attacker, or an empty string."""
     return next((why for why in _reasons(game, attacker, ally) if why not in game.record.off), "")
 
 
@@ -172,7 +172,7 @@ def _reasons(game: Game, attacker: Card, ally: Card) -> Any:
 
 
 def chooser(game: Game, event: Battle) -> Player:
-    """Who declares the blockers."""
+    """Return the player who declares the blockers."""
     return event.player if game.reads(ACTIVE_BLOCKS) else event.defender
 
 
@@ -216,7 +216,7 @@ class Blocks(Effect, frozen=True):
 
 @window("battle.2.block.window-response")
 def block_responses(game: Game, event: Battle) -> Body:
-    """Whoever declared the blockers acted, so the other player responds first."""
+    """Let both respond, the opponent of the player who declared the blockers first."""
     yield from respond(game, "battle.2.block.window-response", event, chooser(game, event))
 
 
@@ -230,7 +230,7 @@ def end_of_block(game: Game, event: Battle) -> Body:
 
 @step("battle.3.war.priority")
 def war(game: Game, event: Battle) -> Body:
-    """In turns, until both pass in a row."""
+    """Let the players act in turns, until both pass in a row."""
     game.step = "battle.3.war.priority"
     if game.priority is None:
         first = event.defender if game.record.cite(DEFENDER_FIRST, event.defender) else event.player

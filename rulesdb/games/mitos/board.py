@@ -1,4 +1,4 @@
-"""The board as plain data, for pictures: what lies on the table at one moment."""
+"""The board as plain data, for rendering."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .vocabulary import NAMELESS
 
 
 def board(game: Game) -> dict[str, Any]:
-    """Both sides, and the cards that are being played."""
+    """Return both sides, and the cards being played."""
     return {
         "me": _side(game.me),
         "opponent": _side(game.opponent),

@@ -1,7 +1,7 @@
-"""What a card is: its printed facts, what a scenario states of it, and what happened to it.
+"""A card: its printed facts, the facts a scenario states, and its state.
 
-The document gives few costs, Forces and races. What it does not give, a scenario may state
-(`inti: {force: 3, cost: 2}`); what nobody states counts as 0.
+The document gives few costs, Forces and races. A scenario may state the others (`inti: {force: 3,
+cost: 2}`); the rest count as 0.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ KINDS = ("bonus", "set", "double", "zero", "no-ability", "pacified")
 
 
 class OnCard(Struct, frozen=True):
-    """An effect on a card in play: what, how much, until when, and when it was applied."""
+    """An effect on a card in play: kind, amount, duration, and when it was applied."""
 
     kind: str
     amount: int
@@ -34,14 +34,14 @@ class OnCard(Struct, frozen=True):
 
 
 STEPS = ("vigil", "attack", "block", "war", "damage")
-NEXT = {step: f"next-{step}" for step in STEPS}  # what is made this turn waits for a later one
+NEXT = {step: f"next-{step}" for step in STEPS}  # an effect made this turn waits for a later step
 UNTIL = ("end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
 USUAL = {"bonus": "end", "set": "end", "double": "end", "zero": "end", "no-ability": "final"}
 USUAL["pacified"] = "permanent"
 
 
 class Copied(Struct, frozen=True):
-    """What a card has copied: the whole card, or its Force and ability only."""
+    """What a card has copied: a whole card, or only its Force and ability."""
 
     of: type[Card]
     force: int
@@ -52,7 +52,7 @@ class Copied(Struct, frozen=True):
 
 
 def _id(title: str) -> str:
-    """EclipseDeDragon → eclipse-de-dragon."""
+    """Convert `EclipseDeDragon` to `eclipse-de-dragon`."""
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in title).lstrip("-")
 
 
@@ -68,11 +68,11 @@ class Card(Text):
     printed_force: ClassVar[int | None] = None
     printed_race: ClassVar[str] = ""
     affects_golds: ClassVar[bool] = False
-    copies: ClassVar[bool] = False  # it can have, and have used, the ability of any other Ally
+    copies: ClassVar[bool] = False  # whether it can have, and have used, any other Ally's ability
     unique: ClassVar[bool] = False
     has_box: ClassVar[bool] = True
     uses_graveyard: ClassVar[bool] = False
-    answers: ClassVar[bool] = False  # it is played only in response, or to annul
+    answers: ClassVar[bool] = False  # whether it is played only in response, or to annul
     moments: ClassVar[tuple[str, ...]] = ()  # the windows of the chart in which it can be played
 
     def __init_subclass__(cls, instead_of: str = "") -> None:
@@ -94,32 +94,32 @@ class Card(Text):
         self.game = owner.game
         self.zone = ""
         self.stated: dict[str, Any] = {}
-        self.object = 0  # a card that goes out of play is a new one
+        self.object = 0  # changes when it leaves play: it is a new card then
         self.forget()
 
     def forget(self) -> None:
-        """It is a new card: nothing that happened to it counts any more."""
+        """Reset all state: it is a new card."""
         self.object += 1
         self.controller = self.owner
         self.effects: list[OnCard] = []
         self.weapons: list[Card] = []
         self.bearer: Card | None = None
         self.copied: Copied | None = None
-        self.grouped = False  # it was in play at a Grouping Phase of its controller
-        self.settled = False  # … of either player
-        self.uses: dict[str, int] = {}  # this turn
-        self.attacking = False  # it was declared an attacker in this battle
+        self.grouped = False  # whether it has been through its controller's Grouping Phase
+        self.settled = False  # … or either player's
+        self.uses: dict[str, int] = {}  # number of uses of each ability this turn
+        self.attacking = False  # whether it was declared an attacker in this battle
         self.blockers: list[Card] = []
         self.clock = 0
 
     def __repr__(self) -> str:
         return self.name
 
-    # What it is now ----------------------------------------------------------------------------
+    # Current facts -----------------------------------------------------------------------------
 
     @property
     def kind(self) -> builtins.type[Card]:
-        """The class whose text counts: its own, or the one that it has copied."""
+        """The class whose text counts: its own, or the one it copied."""
         return self.copied.of if self.copied is not None else type(self)
 
     @property
@@ -136,7 +136,7 @@ class Card(Text):
 
     @property
     def cost(self) -> int | None:
-        """The printed cost; a Gold has none."""
+        """The printed cost; None for a Gold."""
         if self.is_gold:
             return None
         if self.copied is not None and self.copied.whole:
@@ -171,14 +171,14 @@ class Card(Text):
 
     @property
     def number(self) -> int:
-        """Which of the cards of its name that its controller has in play."""
+        """Its number among its controller's cards of that name in play."""
         same = [card for card in self.controller.in_play if card.name == self.name]
         return same.index(self) + 1 if self in same else 1
 
-    # What it asks for when it is played ---------------------------------------------------------
+    # Requirements for playing it ----------------------------------------------------------------
 
     def targets(self, you: Player) -> list[list[Card]]:
-        """For each target that it needs to be played, the cards that are valid."""
+        """Return the valid cards for each target needed to play it."""
         return []
 
     def condition(self, you: Player) -> bool:
@@ -186,14 +186,14 @@ class Card(Text):
         return True
 
     def also_pay(self, you: Player) -> Body | None:
-        """What has to be done to play it, besides paying its cost."""
+        """Return what must be done to play it, besides paying its cost."""
         return None
 
     def annuls(self, playing: Any, you: Player) -> bool:
         return False
 
     def responds(self, event: Any, you: Player) -> bool:
-        """Whether it can be played at one of its moments, in response to this."""
+        """Whether it can be played at one of its moments, in response to this event."""
         return True
 
 
@@ -217,7 +217,7 @@ class Talisman(Card):
     """It resolves on its way from the hand to the Graveyard and never enters play."""
 
     type = "talisman"
-    effect: ClassVar[Any]  # what it does when it resolves; it takes what it needs by name
+    effect: ClassVar[Any]  # its effect when it resolves; takes what it needs by name
 
     @classmethod
     def resolve(cls, card: Card, you: Player, targets: list[Card], event: Any) -> Body:
@@ -235,14 +235,14 @@ class Talisman(Card):
 
 
 def everything(player: Player) -> Iterator[Card]:
-    """All cards of a player's zones, in play and out of play."""
+    """Yield all cards in a player's zones, in play and out of play."""
     for zone in (player.castle, player.hand, player.graveyard, player.exile):
         yield from zone
     yield from player.in_play
 
 
 def reads_otherwise(variant: str) -> dict[str, type[Card]]:
-    """The cards that read otherwise in a variant; `printed/CARD` names a single one."""
+    """Return the cards that have another text in a variant; `printed/CARD` names a single one."""
     found: dict[str, type[Card]] = {}
     for word in variant.split():
         name, _, only = word.partition("/")

@@ -21,7 +21,7 @@ SHUFFLED_AFTER = rule("search#shuffle")
 
 
 class Mill(Effect, frozen=True):
-    """Cards go from the top of a Castle Deck to the Graveyard, as far as there are any."""
+    """Cards go from the top of a Castle Deck to the Graveyard, as far as possible."""
 
     rule = rule("mill#as-far-as-possible")
     player: Player
@@ -73,7 +73,7 @@ class Draw(Effect, frozen=True):
 
 
 def top(game: Game, player: Player) -> Body:
-    """The top card of a Castle Deck; chance decides in one that is shuffled."""
+    """Return the top card of a Castle Deck; chance decides if it is shuffled."""
     if not player.shuffled:
         return player.castle[0]
     return (yield from by_chance(player.castle))
@@ -90,7 +90,7 @@ class Discard(Effect, frozen=True):
 
 
 class DiscardAtRandom(Effect, frozen=True):
-    """An effect discards a card from a player's hand: chance decides which."""
+    """An effect discards a random card from a player's hand."""
 
     rule = AT_RANDOM
     player: Player
@@ -103,7 +103,7 @@ class DiscardAtRandom(Effect, frozen=True):
 
 
 class DiscardsOne(Effect, frozen=True):
-    """A player has to discard a card of their choice."""
+    """A player must discard a card of their choice."""
 
     rule = OPPONENT_DISCARDS
     player: Player
@@ -116,7 +116,7 @@ class DiscardsOne(Effect, frozen=True):
 
 
 class Shuffle(Effect, frozen=True):
-    """A Castle Deck that was searched is shuffled, whatever was found."""
+    """A Castle Deck is shuffled after a search, whatever was found."""
 
     rule = SHUFFLED_AFTER
     player: Player
@@ -143,7 +143,7 @@ class IntoCastle(Effect, frozen=True):
 def search(
     game: Game, you: Player, castle: Player, wanted: Any, amount: int = 1, *, may: bool = False
 ) -> Body:
-    """Look for cards in a Castle Deck; it is shuffled afterwards, found or not."""
+    """Search a Castle Deck for cards; it is shuffled afterwards, found or not."""
     from .choices import NO
 
     found: list[Card] = []
@@ -165,7 +165,7 @@ SEARCH = "search#where"
 
 
 def _each_once(cards: list[Card]) -> list[Card]:
-    """One of each card that is alike."""
+    """Return one of each group of identical cards."""
     seen: dict[Any, Card] = {}
     for card in cards:
         seen.setdefault((card.id, str(card.stated)), card)
@@ -173,7 +173,7 @@ def _each_once(cards: list[Card]) -> list[Card]:
 
 
 class Recover(Effect, frozen=True):
-    """A card out of play goes to its owner's hand; from Exile nothing comes back."""
+    """A card out of play goes to its owner's hand; nothing returns from Exile."""
 
     rule = rule("bounce#any-zone")
     card: Card

@@ -1,4 +1,4 @@
-"""The words of choosing: a card, up to so many, may, by chance."""
+"""Choices as card texts word them: a card, up to a number, may, by chance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHANCE_RULE = "shuffle#random"
 
 
 class Word(Struct, frozen=True):
-    """An option that is no card."""
+    """An option that is not a card."""
 
     name: str
 
@@ -37,7 +37,7 @@ DRAW, MILL = Word("draw"), Word("mill")
 
 
 class _Chance:
-    """Chance is a player like any other."""
+    """Chance, which answers like a player."""
 
     name = "chance"
 
@@ -46,7 +46,7 @@ CHANCE = _Chance()
 
 
 def choose(player: Player, cards: Iterable[Any], what: str = "target", why: str = PAYER) -> Body:
-    """One of these; which of several cards that are alike makes no difference."""
+    """Let a player choose a card; identical cards are one option."""
     options = tuple(alike_once(list(cards)))
     if not options:
         return None
@@ -54,28 +54,28 @@ def choose(player: Player, cards: Iterable[Any], what: str = "target", why: str 
 
 
 def these(refused: dict[Any, str]) -> Callable[[], dict[Any, str]]:
-    """What a question refuses, as it is now."""
+    """Return a function for a question that returns the refused options."""
     return lambda: refused
 
 
 def may(player: Player, what: str = "may") -> Body:
-    """Whether a player wants to."""
+    """Ask whether a player wants to."""
     return (yield Choose(player, (YES, NO), MAY, what)) is not NO
 
 
 def how_many(player: Player, most: int) -> Body:
-    """A number, from none to the most that there can be."""
+    """Choose a number, from none to `most`."""
     options = tuple(Word(str(number)) for number in range(most, -1, -1))
     return int((yield Choose(player, options, UP_TO, "number")).name)
 
 
 def by_chance(cards: list[Any]) -> Body:
-    """One of these, and nobody decides which."""
+    """Choose a card at random."""
     return (yield Choose(CHANCE, tuple(alike_once(cards)), CHANCE_RULE, "chance"))
 
 
 def alike_once(cards: list[Any]) -> list[Any]:
-    """One of each card that is alike: those in play are always told apart."""
+    """Return one of each group of identical cards; those in play are always distinct."""
     seen: dict[Any, Any] = {}
     for card in cards:
         alike = not hasattr(card, "stated") or (card.in_play and not card.is_gold)

@@ -35,7 +35,7 @@ AS_DESTROYED = reading("discard-weapon-term#destroyed")
 
 
 def price(game: Game, card: Card, player: Player, *, tell: bool = False) -> int:
-    """How many Golds playing a card costs: add, reduce, subtract, and never below 0."""
+    """Return the Golds that playing a card costs: add, reduce, subtract, never below 0."""
     record, off = game.record, game.record.off
 
     def applies(rule: str) -> bool:
@@ -95,7 +95,7 @@ class PayGold(Effect, frozen=True):
 
 
 class Generate(Effect, frozen=True):
-    """Virtual Golds are generated: they are no cards."""
+    """Virtual Golds are generated: they are not cards."""
 
     rule = rule("generate#virtual")
     player: Player
@@ -111,7 +111,7 @@ class Generate(Effect, frozen=True):
 
 
 class Cost(Struct, frozen=True):
-    """What using an ability costs."""
+    """The cost of using an ability."""
 
     def able(self, card: Card, you: Player, event: Any) -> bool:
         return True
@@ -122,7 +122,7 @@ class Cost(Struct, frozen=True):
 
 
 class Golds(Cost, frozen=True):
-    """So many Golds."""
+    """A number of Golds."""
 
     amount: Callable[[Any], int] | int
 

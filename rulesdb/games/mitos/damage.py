@@ -1,4 +1,4 @@
-"""Damage Assignment: Forces are compared, the Castle Deck is hit, and Allies fall."""
+"""Damage Assignment: compare Forces, damage the Castle Deck, destroy Allies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SUMMED = reading("exhaust-force-comparison#sum")
 
 @step("battle.4.damage.compare")
 def compare(game: Game, event: Battle) -> None:
-    """Each attacker with its blocker; what is not covered goes to the Castle Deck."""
+    """Compare each attacker with its blocker; unblocked Force goes to the Castle Deck."""
     game.step = "battle.4.damage.compare"
     left: dict[Card, int] = {}
     if game.reads(SUMMED):
@@ -49,7 +49,7 @@ def compare(game: Game, event: Battle) -> None:
 
 
 def _compare_sums(game: Game, event: Battle) -> None:
-    """All attackers of one blocker together."""
+    """Compare all attackers of one blocker together."""
     for blocker in event.defender.defense:
         together = [attacker for attacker in game.attackers if blocker in attacker.blockers]
         force = sum(attacker.force for attacker in together)
@@ -92,7 +92,7 @@ def after_damage(game: Game, event: Battle) -> Body:
 
 @step("battle.4.damage.destroy")
 def destroy(game: Game, event: Battle) -> Body:
-    """All Allies that lost or tied are destroyed together."""
+    """Destroy all Allies that lost or tied, together."""
     game.pools.append([])
     yield Destroy(tuple(dict.fromkeys(event.falling)), "combat")
 

@@ -1,6 +1,6 @@
-"""What a stated position says otherwise than the one that was found.
+"""Compare a stated position with the one found.
 
-Only what is stated counts: what is not said after is not compared.
+Only what is stated is compared.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .vocabulary import FACTS, GOLDS, LINES, MEMORY, SIDES, UNORDERED, ZONES, it
 
 
 def differences(stated: Any, found: dict[str, Any]) -> list[str]:
-    """What a stated position says otherwise than the one found."""
+    """Return how a stated position differs from the one found."""
     lines: list[str] = []
     for key, value in (stated or {}).items():
         got = found.get(key)
@@ -33,7 +33,7 @@ def _same(side: str, part: str, stated: Any, found: Any) -> bool:
 
 
 def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
-    """A value as it is compared: in order, or counted where the order does not matter."""
+    """Normalise a value for comparison: in order, or counted if the order does not matter."""
     if part in (*LINES, *GOLDS, "effects"):
         plain = plain_of(part)
         said = [state for _, state in items(stated or [], plain)]
@@ -50,7 +50,7 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
 
 
 def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
-    """What counts of a card's state: facts and memory only where they are mentioned."""
+    """Return the state to compare: facts and memory only if stated."""
     optional = (*MEMORY, *FACTS)
     kept = {k: v for k, v in state.items() if v and (k in said or k not in optional)}
     if "total" in said:

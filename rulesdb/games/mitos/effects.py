@@ -20,7 +20,7 @@ PRINTED_ONLY = reading("copy-printed-current-total#printed-only")
 
 
 class Apply(Effect, frozen=True):
-    """Something is applied to a card in play, or to one that is about to enter."""
+    """An effect is applied to a card in play, or to one about to enter."""
 
     kind: ClassVar[str]
     card: Card
@@ -47,7 +47,7 @@ class DoubleForce(Apply, frozen=True):
 
 
 class LeaveAtZero(Apply, frozen=True):
-    """An Ally is left with Force 0; what is applied later is added."""
+    """An Ally is left with Force 0; later modifiers are added."""
 
     rule = rule("affect-a-card#values")
     kind = "zero"
@@ -68,14 +68,14 @@ class LoseAbility(Apply, frozen=True):
 
 
 class Pacify(Apply, frozen=True):
-    """An Ally can neither attack nor block any more, for as long as it stays in play."""
+    """An Ally can neither attack nor block as long as it stays in play."""
 
     rule = rule("permanent-effect#no-attack")
     kind = "pacified"
 
 
 class LeaveBehind(Effect, frozen=True):
-    """A card leaves an effect behind on a player."""
+    """A card creates a lasting effect on a player."""
 
     rule = rule("permanent-effect#indefinite")
     player: Player
@@ -92,7 +92,7 @@ def _permanent(card: Card) -> list[OnCard]:
 
 
 class CopyForceAndAbility(Effect, frozen=True):
-    """A card copies the Force and the ability of an Ally: the base, with permanent bonuses."""
+    """A card copies an Ally's ability and Force: the base with permanent bonuses."""
 
     rule = rule("copy#base-force")
     card: Card

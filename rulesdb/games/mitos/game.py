@@ -1,4 +1,4 @@
-"""A game of Mitos y Leyendas: two players, whose turn it is, and what is going on."""
+"""A game of Mitos y Leyendas: two players, the active turn, and what is in progress."""
 
 from __future__ import annotations
 
@@ -27,32 +27,32 @@ ACTIVE_LOSES = reading("deck-out-simultaneous#active-first")
 
 
 class ForceNow(Struct, frozen=True):
-    """The Force of an Ally after something changed it, for the record."""
+    """An Ally's Force after a change, for the record."""
 
     card: Card
     force: int
 
 
 class Memory:
-    """What a turn remembers of itself."""
+    """What is recorded of the current turn."""
 
     def __init__(self, began: int = 0) -> None:
-        self.began = began  # what was applied before is from an earlier turn
-        self.gold = False  # the Gold of the turn was played
-        self.acted = False  # another card was played, or an ability used
-        self.move: Any = None  # a move that was made instead of playing a Gold
-        self.attacks = False  # the active player has decided to attack
-        self.cancelled = False  # the attack was cancelled
+        self.began = began  # clock at the start; earlier effects are of earlier turns
+        self.gold = False  # whether the Gold of the turn was played
+        self.acted = False  # whether another card was played, or an ability used
+        self.move: Any = None  # a move made instead of playing a Gold
+        self.attacks = False  # whether the active player has decided to attack
+        self.cancelled = False  # whether the attack was cancelled
 
 
 class Game(GameState):
-    """The whole state. The chart says in which order things happen."""
+    """The whole state. The chart defines the order in which things happen."""
 
     not_marked = (*GameState.not_marked, "otherwise", "_in_force", "_parts")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
         super().__init__(chart, record, variant)
-        self.otherwise = reads_otherwise(variant)  # the cards that read otherwise
+        self.otherwise = reads_otherwise(variant)  # the cards with another text in this variant
         self.me = Player("me", self)
         self.opponent = Player("opponent", self)
         self.active = self.me
@@ -61,8 +61,8 @@ class Game(GameState):
         self.over = False
         self.winner: Player | None = None
         self.lasting: list[Lasting] = []
-        self.playing: list[Card] = []  # shown and not yet put anywhere
-        self.pools: list[list[Trigger]] = [[]]  # what has triggered and waits
+        self.playing: list[Card] = []  # shown, and not yet in a zone
+        self.pools: list[list[Trigger]] = [[]]  # triggers that wait
         self.priority: Player | None = None  # in the War of Talismans
         self.passed = 0
         self.clock = 0
@@ -76,12 +76,12 @@ class Game(GameState):
         return self.clock
 
     def card(self, name: str, owner: Player) -> Card:
-        """A new card, as it reads in the variant that is being played."""
+        """Create a card with the text it has in the variant being played."""
         kind = self.otherwise.get(name) or Card.registry[name]
         return kind(owner)
 
     def parts(self, procedure: str) -> list[Any]:
-        """The steps and windows of a procedure, in the order of the chart."""
+        """Return the steps and windows of a procedure, in the order of the chart."""
         if procedure not in self._parts:
             from .timing import BEGINNING_FIRST, leaves
 
@@ -91,7 +91,7 @@ class Game(GameState):
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """The active player first."""
+        """Both players, the active one first."""
         return self.active, self.active.opponent
 
     @property
@@ -105,7 +105,7 @@ class Game(GameState):
 
     @property
     def attackers(self) -> list[Card]:
-        """The Allies of this attack; one that was left ungrouped is in the line and not of it."""
+        """The attacking Allies; one left ungrouped is in the line but does not attack."""
         return [ally for ally in self.active.attack if ally.attacking]
 
     @property
@@ -120,21 +120,21 @@ class Game(GameState):
     # Playing ------------------------------------------------------------------------------------
 
     def play(self) -> Body:
-        """Go on from the step that the position names, turn after turn, until somebody loses."""
+        """Play from the position's step, turn after turn, until somebody loses."""
         from .turn import turns
 
         self.settle(tell=False)
         return perform(self, turns(self))
 
     def after(self, effect: Effect, happened: Any) -> Body | None:
-        """After each effect: has anybody lost, and what is each Ally's Force now?"""
+        """Check after each effect whether anybody has lost, and record changed Forces."""
         self.changed()
         self.settle()
         self._check_castles()
         return None
 
     def settle(self, *, tell: bool = True) -> None:
-        """Write down each Force that is not what it was."""
+        """Record each Force that has changed."""
         for ally in self.allies:
             force = ally.force
             known = vars(ally).get("shown", ally.base_force)

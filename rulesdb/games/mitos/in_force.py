@@ -1,7 +1,7 @@
-"""What is in force now: who has lost its ability, and the Force of each Ally.
+"""The texts in force now: lost abilities, and the Force of each Ally.
 
-Force is worked out in the order in which modifiers were applied. Looked up once for each state of
-the table: whatever changes the table makes a new one.
+Force is computed in the order in which modifiers were applied. Everything is computed once per
+state of the table; every change of the table discards it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ KEEPS_GIVING = rule("ability-loss#weapon-keeps-giving")
 
 
 class InForce:
-    """The texts in force, by what they say: pairs of who says it and the class that words it."""
+    """The texts in force, by what they say: pairs of the bearer and the class with the text."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -60,11 +60,11 @@ class InForce:
                 self._waiting.setdefault((ability.kind, ability.on), []).append((text, ability))
         self._force: dict[Any, int] = {}
         self._answers: dict[Player, dict[str, list[Card]]] = {}
-        self.why: dict[Any, str] = {}  # the statement that decided a Force
+        self.why: dict[Any, str] = {}  # the statement that decided each Force
         self.off = game.record.off
 
     def _blank_by_cards(self, cards: list[Card]) -> None:
-        """What cards in play take away, the earlier card first: one without ability takes none."""
+        """Apply what cards in play take away, earlier cards first; a blanked card takes nothing."""
         blanking = [card for card in cards if "blanks" in card.kind.continuous]
         for source in sorted(blanking, key=lambda card: card.clock):
             if source in self.blank:
@@ -75,7 +75,7 @@ class InForce:
                     self.blank[card] = max(clock, self.blank.get(card, 0))
 
     def saying(self, name: str) -> list[Callable[..., Any]]:
-        """Continuous abilities of a name, each bound to who has it."""
+        """Return the continuous abilities of a name, each bound to its bearer."""
         return [
             lambda *more, text=text, kind=kind: getattr(kind, name)(text, *more)
             for text, kind in self._saying.get(name, ())
@@ -121,7 +121,7 @@ class InForce:
         return value if self.game.reads(BELOW_ZERO) else max(0, value)
 
     def _overlay(self, ally: Card, value: int, modifiers: list[tuple[int, str, int]]) -> int:
-        """Lay modifiers over one another, in the order in which they were applied."""
+        """Apply modifiers in the order in which they were applied in the game."""
         negative = self.any("negates_bonuses", ally)
         base, doubled, zeroed = value, 0, False
         kinds = {kind for _, kind, _ in modifiers}
@@ -152,13 +152,15 @@ class InForce:
         return NOT_NEGATED in self.off
 
     def _lost(self, modifiers: list[tuple[int, str, int]]) -> int:
-        """The continuous bonuses that were applied before the Force was left at 0."""
+        """Return the continuous bonuses applied before the Force was left at 0."""
         at = max(clock for clock, kind, _ in modifiers if kind == "zero")
         return sum(n for clock, kind, n in modifiers if kind == "continuous" and clock < at)
 
     def _setters(self, ally: Card) -> Iterator[tuple[int, int, bool]]:
-        """Every setter: when it was applied, the Force that it sets, and whether nothing modifies
-        it, which one reading says of those of Weapons alone."""
+        """Yield each setter: when it was applied, the Force it sets, and whether that is final.
+
+        One reading makes only setters of Weapons final.
+        """
         lasts = not self.game.reads(WEAPON_SETTERS)
         for effect in ally.effects:
             if effect.kind == "set" or (effect.kind == "zero" and self.game.reads(NEVER)):
@@ -170,7 +172,7 @@ class InForce:
                 yield max(text.clock, ally.clock), fixed, weapon or lasts
 
     def _modifiers(self, ally: Card) -> Iterator[tuple[int, str, int]]:
-        """Every modifier, with the moment at which it was applied."""
+        """Yield every modifier, with the moment at which it was applied."""
         for effect in ally.effects:
             if effect.kind in ("bonus", "double", "zero"):
                 yield effect.clock, effect.kind, effect.amount
@@ -183,7 +185,7 @@ class InForce:
             clock = max(text.clock, ally.clock)
             if not amount or (clock <= self.game.turn.began and self.game.reads(ALL_END)):
                 continue
-            if clock < lost:  # the loss prevails over what affected the card at that moment
+            if clock < lost:  # the loss prevails over what affected the card then
                 own = getattr(text, "bearer", None) is ally
                 self.why[ally] = KEEPS_GIVING if own else OVERRIDES
                 if (KEEPS_GIVING in self.off) if own else (OVERRIDES not in self.off):
@@ -193,7 +195,7 @@ class InForce:
     # Abilities -----------------------------------------------------------------------------------
 
     def answers(self, player: Player, window: str) -> list[Card]:
-        """The cards in a player's hand that are played in a window."""
+        """Return the cards in a player's hand that can be played in a window."""
         if player not in self._answers:
             found = self._answers[player] = {}
             for card in player.hand:
@@ -202,10 +204,10 @@ class InForce:
         return self._answers[player].get(window, [])
 
     def quiet(self, window: str) -> bool:
-        """Whether nobody has anything that waits in a window."""
+        """Whether nothing waits in a window."""
         waits = ("triggered", window) in self._waiting or ("response", window) in self._waiting
         return not waits and not any(self.answers(p, window) for p in self.game.players)
 
     def abilities(self, kind: str, on: str) -> list[tuple[Any, Any]]:
-        """The abilities of cards in play, of a kind, that wait for something."""
+        """Return the abilities of a kind, of cards in play, that wait for something."""
         return self._waiting.get((kind, on), [])

@@ -1,4 +1,4 @@
-"""What a player can do, as text and as a deed: `play inti`, `use machi`, `attack with huracan`."""
+"""Moves, as text and as deeds: `play inti`, `use machi`, `attack with huracan`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ WAR_ONLY_THOSE = reading("talismans-outside-vigil#only-those")
 
 
 class Deed(Struct, frozen=True, eq=False):
-    """Something that a player may do with a card."""
+    """Something a player may do with a card."""
 
     player: Player
     card: Card
@@ -65,7 +65,7 @@ class Deed(Struct, frozen=True, eq=False):
         return self.verb
 
     def refused(self, game: Game) -> str:
-        """The rule that refuses it, if one does."""
+        """Return the rule that refuses it, or an empty string."""
         return next((why for why in self.reasons(game) if why not in game.record.off), "")
 
     def reasons(self, game: Game) -> Iterator[str]:
@@ -73,7 +73,7 @@ class Deed(Struct, frozen=True, eq=False):
 
 
 class Play(Deed, frozen=True, eq=False):
-    """Playing a card from the hand; `answers` what it annuls or responds to."""
+    """Playing a card from the hand; `answers` is what it annuls or responds to."""
 
     answers: Any = None
     window: str = ""
@@ -160,7 +160,7 @@ class Use(Deed, frozen=True, eq=False):
 
 
 def valid_bearer(game: Game, weapon: Card, ally: Card) -> str:
-    """The rule by which an Ally cannot bear a Weapon, if one says so."""
+    """Return the rule that keeps an Ally from bearing a Weapon, or an empty string."""
     room = 1 + game.in_force.total("bears", ally)
     if len(ally.weapons) >= room and BEARER_FREE not in game.record.off:
         return BEARER_FREE
@@ -179,7 +179,7 @@ def no_bearer(game: Game, weapon: Card) -> Iterator[str]:
 
 
 def every_deed(game: Game, player: Player) -> Iterator[Deed]:
-    """Everything that a player might think of doing with their cards."""
+    """Yield everything a player might try with their cards."""
     seen = set()
     for card in player.hand:
         key = (card.id, str(card.stated))
@@ -193,7 +193,7 @@ def every_deed(game: Game, player: Player) -> Iterator[Deed]:
 
 
 def deeds(game: Game, player: Player) -> tuple[list[Any], dict[Any, str]]:
-    """What a player can do with their cards, and what is refused by which rule."""
+    """Return what a player can do with their cards, and the rule that refuses the rest."""
     able: list[Any] = []
     refused: dict[Any, str] = {}
     for deed in every_deed(game, player):
@@ -205,14 +205,13 @@ def deeds(game: Game, player: Player) -> tuple[list[Any], dict[Any, str]]:
 
 
 def owes(game: Game, able: list[Any]) -> bool:
-    """Whether an ability has to be used first, for the reading by which none is optional that does
-    not say so."""
+    """Whether an ability must be used first, in the reading that makes abilities mandatory."""
     due = any(isinstance(deed, Use) and not deed.ability.may for deed in able)
     return due and game.reads(MUST_USE) and NOT_OPTIONAL not in game.record.off
 
 
 def carry_out(game: Game, deed: Any) -> Body:
-    """Do what was chosen."""
+    """Carry out the chosen deed."""
     from .playing import play_card
     from .timing import resolve_all
     from .using import use
@@ -253,7 +252,7 @@ MOVES = Moves(
 
 
 def read_move(text: str) -> list[str]:
-    """The name of a move, then the answers that it brings along."""
+    """Return the name of a move, then the answers it includes."""
     if found := _ATTACK.match(text.strip()):
         return ["attack", *found.group(1).split(" and "), "done"]
     return MOVES.read(text)

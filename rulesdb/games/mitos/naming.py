@@ -1,4 +1,4 @@
-"""What a script calls the things that are on offer."""
+"""Names of options in scripts."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 
 def names(game: Game, option: Any) -> list[str]:
-    """What a script may call an option: `inti`, `inti#2`, `opponent inti#2`; a move has its verb
-    before that."""
+    """Return what a script may call an option.
+
+    `inti`, `inti#2`, `opponent inti#2`; a move has its verb in front.
+    """
     from .battle import Block
     from .moves import Deed
 
@@ -33,7 +35,7 @@ def names(game: Game, option: Any) -> list[str]:
 
 
 def references(card: Card) -> list[str]:
-    """The names of a card, the shortest first."""
+    """Return the names of a card, shortest first."""
     if not card.in_play:
         owner, zone = card.owner.name, card.zone or "playing"
         return [card.name, f"{zone} {card.name}", f"{owner} {zone} {card.name}"]
@@ -46,7 +48,7 @@ def references(card: Card) -> list[str]:
 
 
 def unknown_name(words: str) -> str:
-    """What to say of a name that is the name of no card, if it is one."""
+    """Return the error message for a word that names no card, or an empty string."""
     name = re.split("#", words.split()[-1])[0] if words.split() else ""
     if not name or name in Card.registry or name in KNOWN or name.isdigit():
         return ""
@@ -69,7 +71,7 @@ KNOWN = [
 
 
 def alike(options: list[Any]) -> bool:
-    """Whether it makes no difference which is taken: copies of a card that are not in play."""
+    """Whether the options are interchangeable: copies of a card that are not in play."""
     cards = [
         option if isinstance(option, Card) else getattr(option, "card", None) for option in options
     ]

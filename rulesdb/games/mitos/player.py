@@ -1,4 +1,4 @@
-"""A player: the zones in play and out of play, and the Golds that are generated."""
+"""A player: zones in play and out of play, and virtual Golds."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class Player:
     def __init__(self, name: str, game: Game) -> None:
         self.name = name
         self.game = game
-        self.castle: list[Card] = []  # the top first
-        self.shuffled = False  # nobody knows the order of the Castle Deck
+        self.castle: list[Card] = []  # top first
+        self.shuffled = False  # whether the order of the Castle Deck is unknown
         self.hand: list[Card] = []
-        self.graveyard: list[Card] = []  # the top first
+        self.graveyard: list[Card] = []  # top first
         self.exile: list[Card] = []
         self.reserve: list[Card] = []
         self.paid: list[Card] = []
         self.defense: list[Card] = []
         self.attack: list[Card] = []
         self.support: list[Card] = []
-        self.virtual = 0  # Golds that are generated and not yet spent
+        self.virtual = 0  # Golds generated and not yet spent
 
     def __repr__(self) -> str:
         return self.name
@@ -50,7 +50,7 @@ class Player:
 
     @property
     def golds(self) -> list[Card]:
-        """Gold cards in play; virtual Golds are no cards."""
+        """Gold cards in play; virtual Golds are not cards."""
         return [*self.reserve, *self.paid]
 
     @property
@@ -59,7 +59,7 @@ class Player:
 
     @property
     def in_play(self) -> Iterator[Card]:
-        """Every card in play that is this player's, a Weapon after its bearer."""
+        """Every card this player has in play, a Weapon after its bearer."""
         for ally in self.allies:
             yield ally
             yield from ally.weapons
@@ -69,5 +69,5 @@ class Player:
 
     @property
     def funds(self) -> int:
-        """How many Golds can be paid."""
+        """The number of Golds available to pay with."""
         return len(self.reserve) + self.virtual

@@ -1,4 +1,4 @@
-"""Playing a card, in the steps A to G of the chart; putting cards into play by an effect."""
+"""Playing a card, following steps A to G of the chart, and putting cards into play by an effect."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WITH_THE_REST = reading("entering-play-trigger-step#with-the-rest")
 
 
 class Playing(Event):
-    """A card that is being played."""
+    """A card being played."""
 
     def __init__(self, player: Player, card: Card, answers: Any = None, free: bool = False) -> None:
         self.player = player
@@ -46,7 +46,7 @@ class Playing(Event):
 def play_card(
     game: Game, player: Player, card: Card, answers: Any = None, *, free: bool = False
 ) -> Body:
-    """Play a card, from declaring it to what it triggers."""
+    """Play a card, from declaring it to resolving its triggers."""
     playing = Playing(player, card, answers, free)
     game.pools.append([])
     yield from run(game, "play", playing)
@@ -55,7 +55,7 @@ def play_card(
 
 
 def put_into_play(game: Game, player: Player, card: Card) -> Body:
-    """An effect puts a card into play: it is played without its cost, unless it is a Gold."""
+    """Put a card into play by an effect: it is played without its cost, unless it is a Gold."""
     if card.is_gold:
         yield PutGold(player, card)
         return True
@@ -88,7 +88,7 @@ def declare(game: Game, playing: Playing) -> Body:
 
 
 def valid_targets(game: Game, card: Card, player: Player) -> list[list[Card]]:
-    """For each target that a card needs, what can be chosen; a Weapon needs a bearer."""
+    """Return what can be chosen for each target that a card needs; a Weapon needs a bearer."""
     from .moves import valid_bearer
 
     if card.type == "weapon":
@@ -97,7 +97,7 @@ def valid_targets(game: Game, card: Card, player: Player) -> list[list[Card]]:
 
 
 def unfit_bearers(game: Game, card: Card) -> dict[Any, str]:
-    """The Allies that cannot bear a Weapon, each with the rule that says so."""
+    """Return the Allies that cannot bear a Weapon, each with the rule."""
     from .moves import valid_bearer
 
     if card.type != "weapon":
@@ -117,7 +117,7 @@ def pay(game: Game, playing: Playing) -> Body:
 
 
 def apart(game: Game, playing: Playing) -> bool:
-    """Whether it is a Gold, for the reading by which putting one down is an action apart."""
+    """Whether it is a Gold, in the reading that makes putting one down a separate action."""
     return playing.card.is_gold and game.reads(OWN_ACTION)
 
 
@@ -136,7 +136,7 @@ def annul(game: Game, playing: Playing) -> Body:
 
 
 def annulments(game: Game, playing: Playing) -> Body:
-    """In turns, beginning with the opponent, at most one annulment for each player."""
+    """Let the players annul in turns, opponent first, at most once each."""
     from .moves import Play
 
     def able(player: Player) -> list[Any]:
@@ -154,7 +154,7 @@ def annulments(game: Game, playing: Playing) -> Body:
 
 
 class Annul(Effect, frozen=True):
-    """A card that is being played is annulled."""
+    """A card being played is annulled."""
 
     rule = rule("annul#after-costs")
     card: Card
@@ -189,7 +189,7 @@ def triggers(game: Game, playing: Playing) -> Body:
 
 
 class Annulled(Effect, frozen=True):
-    """A card that was annulled goes to its owner's Graveyard."""
+    """An annulled card goes to its owner's Graveyard."""
 
     rule = rule("annul#graveyard")
     card: Card
@@ -199,7 +199,7 @@ class Annulled(Effect, frozen=True):
 
 
 class Resolved(Effect, frozen=True):
-    """A Talisman that has resolved goes to its owner's Graveyard."""
+    """A resolved Talisman goes to its owner's Graveyard."""
 
     rule = rule("talisman#graveyard")
     card: Card

@@ -1,6 +1,6 @@
-"""Reading a position: `parse(write(game))` is the same position; `writing` has the other way.
+"""Read a position: `parse(write(game))` is the same position; `writing` has the inverse.
 
-What is not said before is empty, except the Castle Deck: that has cards that nobody knows.
+What is not stated is empty, except the Castle Deck, which holds unknown cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
-    """The game that a position describes."""
+    """Return the game that a position describes."""
     data = data or {}
     game = Game(chart, record, variant)
     order: list[tuple[int, int, Any]] = []
@@ -32,7 +32,7 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
         _parse_side(game, player, data.get(player.name) or {}, order)
     game.active = getattr(game, data.get("active") or "me")
     step = data.get("step") or "vigil"
-    game.step = STEPS.get(step, step)  # a game can also stand in the middle of a step
+    game.step = STEPS.get(step, step)  # a game can also be in the middle of a step
     game.turn.gold = bool((data.get("turn") or {}).get("gold"))
     game.turn.acted = bool((data.get("turn") or {}).get("acted"))
     if data.get("priority"):
@@ -109,7 +109,7 @@ def _parse_state(card: Card, state: dict[str, Any], order: list[Any]) -> None:
 
 
 def _parse_effects(game: Game, data: Any, order: list[Any]) -> None:
-    """Effects on cards come after everything else, unless the position says otherwise."""
+    """Add effects on cards after everything else, unless the position orders them."""
     for player in (game.me, game.opponent):
         said = data.get(player.name) or {}
         for zone in (*LINES, *GOLDS):
@@ -125,7 +125,7 @@ def _parse_effects(game: Game, data: Any, order: list[Any]) -> None:
 
 
 def read_effect(word: Any) -> tuple[OnCard, int]:
-    """`+3`, `=2`, `double`, `+1 permanent`, `zero @4`: an effect on a card."""
+    """Parse an effect on a card: `+3`, `=2`, `double`, `+1 permanent`, `zero @4`."""
     words = (f"{word:+d}" if isinstance(word, int) else str(word)).split()
     at = int(words.pop()[1:]) if words[-1].startswith("@") else 0
     kind, amount = words[0], 0
@@ -161,7 +161,7 @@ def _parse_lasting(
 
 
 def starting_problem(game: Game) -> tuple[str, Path] | None:
-    """What is wrong with a position before anything happens in it, and where, if something is."""
+    """Return what is wrong with a starting position, and where; None if nothing is."""
     for player in (game.me, game.opponent):
         if not player.castle:
             return "an empty Castle Deck has lost already; give it a card", (player.name, "castle")
@@ -169,5 +169,5 @@ def starting_problem(game: Game) -> tuple[str, Path] | None:
 
 
 def again(game: Game) -> Game:
-    """The same position once more, for trying a move on it."""
+    """Return a copy of the position, to try a move on."""
     return parse(write(game), game.chart, Record(game.record.off), game.variant)

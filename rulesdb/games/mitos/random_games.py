@@ -1,4 +1,4 @@
-"""What random games need: decks dealt from all cards, and what must hold all the time."""
+"""Random games: decks dealt from all cards, and invariants."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 
 DECK, OPENING, GOLD_SHARE = 49, 8, 16
 RACES = ("dios", "guerrero", "bestia", "")
-EVERY_CARD = 25  # every so many effects each card is looked for
+EVERY_CARD = 25  # number of effects between checks for lost cards
 
 
 def deal(chart: Chart, record: Record, random: Random) -> Game:
-    """Two decks of 50 with the initial Gold; costs and Forces that the document does not give are
-    made up, and so is the opening hand."""
+    """Deal two decks of 50 with the initial Gold and an opening hand.
+
+    Costs and Forces that the document does not give are random.
+    """
     game = Game(chart, record)
     names = sorted(name for name, kind in Card.registry.items() if kind.type)
     golds = sorted(name for name in names if Card.registry[name].type == "gold")
@@ -52,7 +54,7 @@ def deal(chart: Chart, record: Record, random: Random) -> Game:
 
 
 class Invariants(Base):
-    """What must hold after every effect, and what must hold between two moves."""
+    """What must hold after every effect, and between moves."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -60,7 +62,7 @@ class Invariants(Base):
         self.exiled = (0, 0)
 
     def _everywhere(self) -> list[int]:
-        """Every card of both players, each as often as it lies somewhere."""
+        """Return the ids of all cards of both players, once for each place they are in."""
         game = self.game
         there = [*everything(game.me), *everything(game.opponent), *game.playing]
         return sorted(map(id, there))
@@ -79,7 +81,7 @@ class Invariants(Base):
             raise Broken("a card is lost, or in two places")
 
     def at_rest(self) -> None:
-        """Between two moves nothing is half done."""
+        """Check that nothing is half done between two moves."""
         game = self.game
         super().at_rest()
         if self._everywhere() != self.cards:

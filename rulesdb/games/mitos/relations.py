@@ -1,4 +1,4 @@
-"""Whether the parts of a position fit together: what a card can have, and whom it refers to."""
+"""Check that the parts of a position fit together: what a card can have and refer to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .vocabulary import GOLDS, LINES, SIDES, items, plain_of
 
 
 def unfit(name: str, state: dict[str, Any], zone: str) -> Iterator[tuple[str, str]]:
-    """What a card of its type cannot have, each with a way out."""
+    """Yield what a card of its type cannot have, each with a remedy."""
     kind = Card.registry.get(name)
     if kind is None:
         return
@@ -32,7 +32,7 @@ def unfit(name: str, state: dict[str, Any], zone: str) -> Iterator[tuple[str, st
 
 
 def check_relations(data: dict[str, Any], document: Document, problems: Problems) -> None:
-    """Blockers and what effects are tied to are there; priority belongs to the War."""
+    """Check that blockers and cards with tied effects exist, and that priority is in the War."""
     in_play = {side: _names(data, side, (*LINES, *GOLDS)) for side in SIDES}
     for side, other in (SIDES, SIDES[::-1]):
         said = data.get(side) or {}
@@ -53,7 +53,7 @@ def check_relations(data: dict[str, Any], document: Document, problems: Problems
 
 
 def _names(data: dict[str, Any], side: str, zones: tuple[str, ...]) -> set[str]:
-    """What the cards of a side are called, Weapons and copies included."""
+    """Return the names of a side's cards, including Weapons and copies."""
     found: set[str] = set()
     for zone in zones:
         for name, state in items((data.get(side) or {}).get(zone) or [], plain_of(zone)):
@@ -64,7 +64,7 @@ def _names(data: dict[str, Any], side: str, zones: tuple[str, ...]) -> set[str]:
 
 
 def _known(word: str, names: set[str], path: Any, document: Document, problems: Problems) -> None:
-    """A reference, `sara` or `opponent sara#2`, is to a card that is there."""
+    """Check that a reference, `sara` or `opponent sara#2`, is to a card that exists."""
     parts = str(word).split()
     name = parts[-1].split("#")[0] if parts else ""
     if name not in names:

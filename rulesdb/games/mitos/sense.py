@@ -1,4 +1,4 @@
-"""Whether a position makes sense: every contradiction and every unknown name, with its line."""
+"""Check that a position makes sense: report contradictions and unknown names, with lines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ADD_CARD = "write its class in rulesdb/games/mitos/cards"
 
 
 def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
-    """Tell the problems everything that is wrong with a position; `before` it, the game goes on."""
+    """Report everything wrong with a position; `before` the moves, the game must not be over."""
     data = document.data if document.data is not None else {}
     if not conforms(data, Position, document, problems):
         return
@@ -30,7 +30,7 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
     if before and data.get("winner"):
         problems.add(document.line(("winner",)), "the game is over", "leave `winner` out")
     if len(problems.found) > found:
-        return  # what is not one card cannot be counted
+        return  # malformed cards cannot be counted
     if before:
         check_relations(data, document, problems)
     total = sum(

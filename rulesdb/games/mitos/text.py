@@ -1,9 +1,9 @@
 """What a card says: abilities that are used or trigger, and continuous abilities.
 
-An ability is a method that a mark turns into one: `@activated(…)`, `@triggered(…)`, `@response(…)`.
-It takes what it needs by name (`you`, `opponent`, `game`, `event`, `target`, `targets`) and yields
-effects, in the order of the text. A continuous ability is a method with one of the names in
-`CONTINUOUS`; it is asked for each card or player that it might be about.
+An ability is a method with a decorator: `@activated(…)`, `@triggered(…)`, `@response(…)`. It takes
+what it needs by name (`you`, `opponent`, `game`, `event`, `target`, `targets`) and yields effects,
+in the order of the text. A continuous ability is a method with one of the names in `CONTINUOUS`; it
+is called for each card or player that it might affect.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ CONTINUOUS = (
 
 
 class Ability(Struct, frozen=True):
-    """An ability that is used or triggers: when, for what cost, on which targets."""
+    """An ability that is used or triggers: when, at what cost, with which targets."""
 
     name: str
     kind: str  # activated, triggered, response
@@ -60,7 +60,7 @@ class Ability(Struct, frozen=True):
     up_to: int = 0
     may: bool = False
     limit: int = 0
-    in_battle: bool = False  # it can be used only in the Mythological Battle
+    in_battle: bool = False  # whether it can be used only in the Mythological Battle
     cancels: bool = False
 
     def run(self, card: Any, you: Player, event: Any, targets: list[Any]) -> Body:
@@ -87,18 +87,21 @@ def _mark(kind: str, *moments: str, **more: Any) -> Callable[..., Any]:
 
 
 def activated(**more: Any) -> Callable[..., Any]:
-    """It is used at will in its controller's Vigil Phase or in the War of Talismans."""
+    """Mark an ability used at will, in its controller's Vigil Phase or in the War of Talismans."""
     return _mark("activated", "", **more)
 
 
 def triggered(*on: str, **more: Any) -> Callable[..., Any]:
-    """It triggers `on` something: entered, destroyed, played, used, or a window of the chart;
-    `watched-destroyed` is for whoever watches another card fall."""
+    """Mark an ability that triggers `on` something.
+
+    That is entered, destroyed, played, used, or a window of the chart; `watched-destroyed` is for
+    cards that watch another one be destroyed.
+    """
     return _mark("triggered", *on, **more)
 
 
 def response(*on: str, **more: Any) -> Callable[..., Any]:
-    """It is used in response, in a window of the chart."""
+    """Mark an ability that is used in response, in a window of the chart."""
     return _mark("response", *on, **more)
 
 
@@ -109,7 +112,7 @@ def abilities_of(cls: type) -> Iterator[Ability]:
 
 
 class Text:
-    """Something that is in force: a card in play, or an effect that a card left behind."""
+    """A text in force: a card in play, or a lasting effect."""
 
     abilities: ClassVar[tuple[Ability, ...]] = ()
     continuous: ClassVar[frozenset[str]] = frozenset()
@@ -124,11 +127,11 @@ class Text:
     # Continuous abilities --------------------------------------------------------------------
 
     def force_for(self, ally: Card) -> int:
-        """A bonus to the Force of an Ally."""
+        """Return a bonus to the Force of an Ally."""
         return 0
 
     def sets_force(self, ally: Card) -> int | None:
-        """The Force that a setter gives an Ally."""
+        """Return the Force that a setter gives an Ally."""
         return None
 
     def negates_bonuses(self, ally: Card) -> bool:
@@ -139,7 +142,7 @@ class Text:
         return ""
 
     def bears(self, ally: Card) -> int:
-        """How many Weapons more than one an Ally may bear."""
+        """Return how many Weapons beyond one an Ally may bear."""
         return 0
 
     def unblockable(self, ally: Card) -> bool:
@@ -150,7 +153,7 @@ class Text:
         return False
 
     def exhausts_force(self, ally: Card) -> bool:
-        """Whether an Ally may block several attackers, until its Force is used up."""
+        """Whether an Ally may block several attackers until its Force is used up."""
         return False
 
     def blanks(self, card: Card) -> bool:
@@ -158,7 +161,7 @@ class Text:
         return False
 
     def prevents(self, card: Card, how: str) -> str:
-        """The rule by which a card is not destroyed (`how`: combat, effect), if it is not."""
+        """Return the rule that saves a card from destruction (`how`: combat, effect), if any."""
         return ""
 
     def forbids(self, deed: Deed) -> bool:
@@ -176,28 +179,30 @@ class Text:
         return False
 
     def surcharge(self, card: Card, player: Player) -> int:
-        """What playing a card costs more."""
+        """Return the additional cost of playing a card."""
         return 0
 
     def reduction(self, card: Card, player: Player) -> int:
-        """By how much the cost of a card is reduced."""
+        """Return by how much the cost of a card is reduced."""
         return 0
 
     def costs_less(self, card: Card, player: Player) -> int:
-        """How much less a card costs."""
+        """Return how much less a card costs."""
         return 0
 
     def skips_draw(self, player: Player) -> bool:
         return False
 
     def hand_limit_for(self, player: Player) -> int:
-        """How many cards more than eight a player may keep."""
+        """Return how many cards beyond eight a player may keep."""
         return 0
 
 
 class Lasting(Text):
-    """What a card leaves behind for a player: its class `Lasts`. It does not leave with the card,
-    unless it is `tied` to it."""
+    """A lasting effect of a card on a player: its class `Lasts`.
+
+    It stays when the card leaves, unless it is `tied` to it.
+    """
 
     until: ClassVar[str] = "permanent"
     tied: ClassVar[bool] = False

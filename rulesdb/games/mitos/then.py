@@ -1,4 +1,4 @@
-"""“Then”: what follows is done only if what came before was carried out; what it chooses."""
+"""“Then”: what follows happens only if the part before it was carried out."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ def then(game: Game, card: Card, done: Any) -> bool:
 
 
 def later_target(you: Player, cards: list[Card], earlier: list[Card]) -> Body:
-    """A card that is chosen after a previous action: a target like any other, and so another card
-    than the earlier ones."""
+    """Choose a card after an earlier action.
+
+    It is a target like any other, so it differs from the earlier ones.
+    """
     free = you.game.reads(NO_TARGET) or DIFFERENT in you.game.record.off
     left = tuple(card for card in cards if free or card not in earlier)
     if not left:

@@ -1,8 +1,8 @@
-"""The chart is the program, and priority: who resolves, responds and annuls, and in which order.
+"""Run the timing chart, and priority: who resolves, responds and annuls, in which order.
 
-A step's id finds its function. In a window, what has triggered is resolved: the active player one,
-then the opponent one, until none is left. Where a window is for responses, each player may respond
-once, beginning with the opponent of whoever acted.
+A step's id selects its function. In a window, triggers resolve: one of the active player's, then
+one of the opponent's, until none is left. In a window for responses each player may respond once,
+beginning with the opponent of the player who acted.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def address(id: str) -> str:
 
 
 class Event:
-    """What a procedure is about, while it runs."""
+    """The subject of a procedure while it runs."""
 
     player: Player
-    stopped = False  # the rest of the procedure does not happen
+    stopped = False  # whether to skip the rest of the procedure
 
 
 class Trigger(Struct, frozen=True, eq=False):
@@ -64,7 +64,7 @@ class Trigger(Struct, frozen=True, eq=False):
 
 
 def trigger(game: Game, on: str, card: Card | None, event: Any) -> None:
-    """Abilities trigger: those of the card itself, or those of all cards that watch for it."""
+    """Trigger abilities: those of the card itself, or those of all cards that watch."""
     for text, ability in list(game.in_force.abilities("triggered", on)):
         if card is not None and text is not card:
             continue
@@ -73,7 +73,7 @@ def trigger(game: Game, on: str, card: Card | None, event: Any) -> None:
 
 
 def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
-    """Carry out a procedure of the chart, step by step, or from some step on."""
+    """Run a procedure of the chart, step by step, or from some step on."""
     parts = game.parts(procedure)
     ids = [part.id for _, part in parts] if begin else []
     for path, part in parts[ids.index(begin) if begin else 0 :]:
@@ -89,8 +89,10 @@ def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
 def leaves(
     parts: Iterable[Step], path: tuple[Step, ...] = (), *, first: bool = False
 ) -> Iterable[Any]:
-    """Steps and windows in order, each with the sequences around it; the beginnings `first`, if a
-    reading wants them there."""
+    """Yield steps and windows in order, each with the sequences around it.
+
+    With `first`, which one reading requires, the beginnings come first.
+    """
     if first and path:
         parts = sorted(parts, key=lambda part: not part.id.endswith("window-beginning"))
     for part in parts:
@@ -122,7 +124,7 @@ def run_part(game: Game, part: Step, event: Event) -> Body:
 
 
 def resolve_all(game: Game, id: str) -> Body:
-    """Resolve what has triggered: the active player one, then the opponent one, and so on."""
+    """Resolve triggers: one of the active player's, then one of the opponent's, and so on."""
     from .using import use
 
     pool = game.pools[-1]
@@ -147,13 +149,13 @@ def resolve_all(game: Game, id: str) -> Body:
 
 
 def respond(game: Game, id: str, event: Any, actor: Player | None = None) -> Body:
-    """Each player may respond once, beginning with the opponent of whoever acted."""
+    """Let each player respond once, beginning with the opponent of the player who acted."""
     first = (actor or event.player).opponent
     yield from in_turns(game, first, lambda p: responses(game, p, id, event), id)
 
 
 def moment(game: Game, id: str, event: Any) -> Body:
-    """Cards and abilities that name this moment, beginning with the active player."""
+    """Offer cards and abilities that name this moment, beginning with the active player."""
     yield from in_turns(game, game.active, lambda p: responses(game, p, id, event), id, once=False)
 
 
@@ -166,7 +168,7 @@ def in_turns(
     *,
     once: bool = True,
 ) -> Body:
-    """Ask the players in turns, until both pass in a row; each acts once, or as often as able."""
+    """Ask the players in turns until both pass in a row; each acts once, or as often as able."""
     from .moves import carry_out
 
     done: set[Player] = set()
@@ -187,7 +189,7 @@ def in_turns(
 
 
 def responses(game: Game, player: Player, id: str, event: Any) -> list[Any]:
-    """The cards in hand and the abilities in play with which a player can respond."""
+    """Return the cards in hand and abilities in play that a player can respond with."""
     from .moves import Play, Use
 
     able = [card for card in game.in_force.answers(player, id) if card.responds(event, player)]

@@ -1,4 +1,4 @@
-"""The four phases of a turn, and one turn after the other."""
+"""The four phases of a turn, and the sequence of turns."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Turn(Event):
 
     def __init__(self, game: Game) -> None:
         self.player = game.active
-        self.drew = False  # the card of the turn was drawn
+        self.drew = False  # whether the card of the turn was drawn
 
 
 def turns(game: Game) -> Body:
-    """Turn after turn, the first one from the step in which the position stands."""
+    """Run turn after turn, the first one from the position's step."""
     from .battle import battle
 
     parts = game.parts("turn")
@@ -67,8 +67,10 @@ TURN_ENDS = tuple(FINAL + step for step in ("virtual-golds", "hand", "end"))
 
 
 def no_final_phase(game: Game) -> bool:
-    """Whether the turn ends without that phase, for the reading by which it takes a battle; what
-    other sections have happen at the end of the turn still does."""
+    """Whether the turn has no Final Phase, in the reading that requires a battle for it.
+
+    What other sections place at the end of the turn still happens.
+    """
     return game.reads(BATTLE_NEEDED) and not game.turn.attacks
 
 
@@ -80,7 +82,7 @@ def _inside_battle(game: Game, battle: Any, begin: str) -> Body:
 
 
 class EndEffects(Effect, frozen=True):
-    """Effects are over whose time has come."""
+    """Effects end."""
 
     rule = rule("effect-duration#default")
     cards: tuple[Any, ...]
@@ -96,20 +98,20 @@ class EndEffects(Effect, frozen=True):
 
 
 class EndOfTurnEffects(EndEffects, frozen=True):
-    """Force modifiers are over when the turn ends."""
+    """Force modifiers end with the turn."""
 
     rule = rule("effect-duration#force")
 
 
 def _over(text: Any, until: tuple[str, ...]) -> bool:
-    """Whether it ends now; what is about the next turn ends when that does."""
+    """Whether it ends now; an effect on the next turn ends with that turn."""
     if text.until == "next-turn-end":
         return bool(text.begun) and "end" in until
     return text.until in until
 
 
 def end_effects(game: Game, *until: str, kind: type[EndEffects] = EndEffects) -> Body:
-    """What lasted until now ends."""
+    """End what lasted until now."""
     ending: list[Any] = [
         card
         for card in game.in_play
@@ -140,7 +142,7 @@ class Group(Effect, frozen=True):
 
 @step("turn.1.grouping.group")
 def group(game: Game, turn: Turn) -> Body:
-    """The cards that are in play now have been through a Grouping Phase."""
+    """Group, and mark the cards in play as having been through a Grouping Phase."""
     player = turn.player
     for card in player.opponent.in_play:
         card.settled = True
@@ -171,7 +173,7 @@ def end_of_grouping(game: Game, turn: Turn) -> Body:
 
 
 def move(game: Game, player: Player) -> Body:
-    """The next move of the Vigil Phase."""
+    """Choose the next move of the Vigil Phase."""
     from .battle import cannot_attack
 
     able, refused = deeds(game, player)
@@ -197,7 +199,7 @@ def move(game: Game, player: Player) -> Body:
 
 @step("turn.2.vigil.gold")
 def gold_of_the_turn(game: Game, turn: Turn) -> Body:
-    """A Gold may be played now; whoever makes another move lets it pass."""
+    """Let a Gold be played; any other move forgoes it."""
     if any(card.is_gold for card in turn.player.hand):
         chosen = yield from move(game, turn.player)
         if isinstance(chosen, Play) and chosen.card.is_gold:
@@ -305,7 +307,7 @@ class EndTurn(Effect, frozen=True):
 
 
 def _from_an_earlier_turn(effect: OnCard) -> OnCard:
-    """What waits for a step of a later turn waits for it from now on."""
+    """Return the effect; if it waits for a step of a later turn, that step counts from now on."""
     step = EARLIER.get(effect.until)
     return effect if step is None else OnCard(effect.kind, effect.amount, step, effect.clock)
 

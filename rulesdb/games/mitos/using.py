@@ -1,4 +1,4 @@
-"""Using an ability, in the steps of the chart: declare, pay, respond, cancel, resolve."""
+"""Using an ability, following the steps of the chart: declare, pay, respond, cancel, resolve."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EFFECT_FREE = reading("activated-optional#effect-is-free")
 
 
 class Target(Struct, frozen=True):
-    """A card that was chosen, as it was then: one that left since is another card."""
+    """A chosen card as it was then: a card that has left since is another one."""
 
     card: Card
     object: int
@@ -38,7 +38,7 @@ class Target(Struct, frozen=True):
 
 
 class Using(Event):
-    """An ability that is being used."""
+    """An ability being used."""
 
     def __init__(
         self, player: Player, card: Card, ability: Ability, event: Any, window: str
@@ -73,7 +73,7 @@ def use(
 
 
 class Declare(Effect, frozen=True):
-    """The use of an ability is declared: at will, or in the window where it has triggered."""
+    """The use of an ability is declared: at will, or in the window where it triggered."""
 
     player: Player
     card: Card
@@ -84,7 +84,7 @@ class Declare(Effect, frozen=True):
         return address(self.window) if self.window else DECLARED
 
     def apply(self, game: Game) -> None:
-        """The targets follow."""
+        """Do nothing: choosing targets follows."""
 
 
 def choose_targets(
@@ -93,8 +93,10 @@ def choose_targets(
     up_to: int = 0,
     invalid: dict[Any, str] | None = None,
 ) -> Body:
-    """One target from each group, all different; or as many as wanted, up to a number. What is
-    `invalid` is refused by the rule that says so."""
+    """Choose one target from each group, all different; or as many as wanted, up to a number.
+
+    `invalid` targets are refused by their rule.
+    """
     chosen: list[Any] = []
     if up_to:
         for _ in range(up_to):
@@ -166,7 +168,7 @@ def cancelled(game: Game, using: Using) -> Body:
 
 
 def annulling(game: Game, player: Player, using: Using) -> list[Any]:
-    """The cards that annul, for the reading by which they stop abilities too."""
+    """Return the cards that annul, in the reading where they stop abilities too."""
     from .moves import Play
 
     cards = game.in_force.answers(player, "play.d.annul")
@@ -175,7 +177,7 @@ def annulling(game: Game, player: Player, using: Using) -> list[Any]:
 
 
 def attempt(game: Game, using: Using) -> Body:
-    """One attempt to cancel the ability, by the opponent or else by its controller."""
+    """Allow one attempt to cancel the ability, by the opponent or else by its controller."""
     from .moves import carry_out
 
     player, passed, tried = using.player.opponent, 0, False

@@ -1,8 +1,8 @@
-"""What a position can say: one vocabulary for before and after.
+"""The vocabulary of positions, the same before and after.
 
 `[a, b]` is an order (a line from the left, a pile from the top), `{a, b}` the same cards in any
-order, `{a: 2}` two of them. A number stands for so many cards that nobody knows; in the Reserve and
-among the paid Golds, for so many Golds without ability.
+order, `{a: 2}` two of them. A number is that many unknown cards; in the Reserve and among the paid
+Golds, that many Golds without ability.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ USUAL_CASTLE = 20
 
 
 class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is known of a card that is not in play."""
+    """State of a card that is not in play."""
 
     force: Annotated[Force | None, Meta(description="its printed Force")] = None
     cost: Annotated[Count | None, Meta(description="its printed cost")] = None
@@ -32,7 +32,7 @@ Zone = list[Held] | dict[str, Copies | None] | Count
 
 
 class WeaponState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is known of a Weapon on an Ally."""
+    """State of a Weapon on an Ally."""
 
     cost: Annotated[Count | None, Meta(description="its printed cost")] = None
     race: Annotated[str | None, Meta(description="the race that it gives")] = None
@@ -54,7 +54,7 @@ class CopyState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
 
 
 class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is known of a card in play, and what has happened to it."""
+    """Facts and state of a card in play."""
 
     force: Annotated[Force | None, Meta(description="its printed Force")] = None
     cost: Annotated[Count | None, Meta(description="its printed cost")] = None
@@ -96,7 +96,7 @@ Golds = list[str | Copies | dict[str, CardState]] | Count
 
 
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is known of an effect on a player."""
+    """State of an effect on a player."""
 
     names: Annotated[str, Meta(description="the card that it names or is about")] = ""
     of: Annotated[str, Meta(description="the card in play that it is tied to")] = ""
@@ -144,7 +144,7 @@ STEPS = {
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What the turn remembers of itself."""
+    """What is recorded of the current turn."""
 
     gold: Annotated[bool, Meta(description="the Gold of the turn was played")] = False
     acted: Annotated[bool, Meta(description="another card was played or an ability used")] = False
@@ -168,7 +168,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     ] = None
 
 
-MEMORY = ("uses", "order", "entered", "total", "now-race")  # compared only where it is mentioned
+MEMORY = ("uses", "order", "entered", "total", "now-race")  # compared only if stated
 FACTS = ("force", "cost", "race")
 UNORDERED = ("hand", "exile", "reserve", "paid")
 ZONES = ("castle", "hand", "graveyard", "exile")
@@ -179,7 +179,7 @@ MAX_CARDS = 140
 
 
 def items(zone: Any, plain: str = NAMELESS) -> list[tuple[str, dict[str, Any]]]:
-    """The cards of a zone in order, each with what is said of it."""
+    """Return the cards of a zone in order, each with its state."""
     if isinstance(zone, int):
         return [(plain, {})] * zone
     if isinstance(zone, dict):
@@ -201,7 +201,7 @@ def plain_of(zone: str) -> str:
 
 
 def vocabulary() -> list[tuple[str, type[Struct]]]:
-    """The schemas of a position, for the reference."""
+    """Return the schemas of a position, for the reference."""
     return [
         ("position", Position),
         ("side", Side),

@@ -1,4 +1,4 @@
-"""Writing a position in its vocabulary; what is as usual is left out."""
+"""Write a position in its vocabulary, without defaults."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = {id: name for name, id in STEPS.items()}
 
 
 def write(game: Game) -> dict[str, Any]:
-    """The position of a game, in the vocabulary; what is as usual is left out."""
+    """Return the position of a game in the vocabulary, without defaults."""
     numbers = _numbers(game)
     data: dict[str, Any] = {
         player.name: _write_side(game, player, numbers) for player in (game.me, game.opponent)
@@ -37,7 +37,7 @@ def write(game: Game) -> dict[str, Any]:
 
 
 def _numbers(game: Game) -> dict[Any, int]:
-    """The order in which things were applied, where it is not the one in which they are written."""
+    """Return the order in which things were applied, if it differs from the written order."""
     written: list[tuple[int, Any]] = []
     for player in (game.me, game.opponent):
         written += [(card.clock, card) for card in player.in_play if _counts(card)]
@@ -54,12 +54,12 @@ def _numbers(game: Game) -> dict[Any, int]:
 
 
 def _counts(card: Card) -> bool:
-    """Whether it matters for a Force when a card was applied."""
+    """Whether it matters to a Force when a card was applied."""
     return card.type == "ally" or bool({"force_for", "sets_force", "blanks"} & card.kind.continuous)
 
 
 def _orders(thing: Any) -> bool:
-    """Whether others are looked at as before or after it: an effect on a card, a lost ability."""
+    """Whether order relative to it matters: an effect on a card, a card that takes abilities."""
     return isinstance(thing, tuple) or (isinstance(thing, Card) and "blanks" in thing.continuous)
 
 
@@ -88,7 +88,7 @@ def _write_side(game: Game, player: Player, numbers: dict[Any, int]) -> dict[str
 
 
 def _brief(cards: list[Any], plain: str) -> Any:
-    """Runs of cards that nobody knows, or of plain Golds, as numbers."""
+    """Abbreviate runs of unknown cards, or of plain Golds, as numbers."""
     found: list[Any] = []
     for card in cards:
         if card != plain:
@@ -101,7 +101,7 @@ def _brief(cards: list[Any], plain: str) -> Any:
 
 
 def _write_held(card: Card) -> Any:
-    """The facts in one order, so that hands of the same cards are written alike."""
+    """Write the facts in a fixed order, so that equal hands are written alike."""
     stated = {key: card.stated[key] for key in FACTS if key in card.stated}
     return {card.id: stated} if stated else card.id
 
@@ -130,7 +130,7 @@ def _write_card(card: Card, numbers: dict[Any, int]) -> Any:
 
 
 def _idle(card: Card) -> bool:
-    """Whether an Ally lies in the Attack Line of a battle in which it has no part."""
+    """Whether an Ally is in the Attack Line during a battle without taking part."""
     return card.game.step.startswith("battle.") and not card.attacking
 
 

@@ -1,4 +1,4 @@
-"""Moving cards from zone to zone, and what it means for a card to leave or enter play."""
+"""Zones, and what it means for a card to leave or enter play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WHOLE_GAME = reading("permanent-scope#whole-game")
 
 
 def place(card: Card, zone: str, player: Player, at: int | None = None) -> None:
-    """Put a card into a zone, without any rule."""
+    """Put a card into a zone, without applying rules."""
     held = getattr(player, zone)
     held.insert(len(held) if at is None else at, card)
     card.zone = zone
@@ -32,7 +32,7 @@ def place(card: Card, zone: str, player: Player, at: int | None = None) -> None:
 
 
 def take(card: Card) -> None:
-    """Take a card out of the zone where it is, without any rule."""
+    """Take a card out of its zone, without applying rules."""
     if card.zone == "weapons" and card.bearer is not None:
         card.bearer.weapons.remove(card)
     elif card.zone == "playing":
@@ -45,7 +45,7 @@ def take(card: Card) -> None:
 
 
 def put(card: Card, zone: str) -> None:
-    """A card goes out of play, to a zone of its owner, and is a new card from then on."""
+    """Move a card out of play, to a zone of its owner; it is a new card from then on."""
     game = card.game
     if card.zone == "exile" and game.record.cite(NEVER_LEAVES, card):
         return
@@ -68,14 +68,14 @@ def put(card: Card, zone: str) -> None:
 
 
 def out_of_battle(card: Card) -> None:
-    """A card that leaves its line is out of the battle: it blocks nobody, and nobody blocks it."""
+    """Remove a card from battle: it blocks nobody, and nobody blocks it."""
     card.attacking, card.blockers = False, []
     for attacker in card.game.attackers:
         attacker.blockers = [blocker for blocker in attacker.blockers if blocker is not card]
 
 
 def _lay(card: Card, zone: str, owner: Player) -> None:
-    """Onto the top of a pile; into a Castle Deck, which is shuffled."""
+    """Put a card on top of a pile, or into a Castle Deck, which is then shuffled."""
     place(card, zone, owner, 0 if zone in ("graveyard", "castle") else None)
     if zone == "castle":
         owner.shuffled = True
@@ -119,7 +119,7 @@ class Exile(Leave, frozen=True):
 
 
 class DiscardWeapon(Leave, frozen=True):
-    """A Weapon in play is put into its owner's Graveyard to pay a cost; it is not destroyed."""
+    """A Weapon in play goes to its owner's Graveyard to pay a cost; it is not destroyed."""
 
     rule = rule("activation-cost#resources")
     zone: str = "graveyard"
@@ -149,7 +149,7 @@ class Destroy(Effect, frozen=True):
         return falling
 
     def _kept(self, game: Game, card: Card) -> bool:
-        """Whether something prevents it."""
+        """Whether something prevents its destruction."""
         for says in game.in_force.saying("prevents"):
             why = says(card, self.how)
             if why and game.record.cite(why, card):
@@ -226,19 +226,19 @@ class Enter(Effect, frozen=True):
 
 
 class EnterUnderOpponent(Enter, frozen=True):
-    """A Weapon that is played on an opposing Ally is controlled by the opponent."""
+    """A Weapon played on an opposing Ally is controlled by the opponent."""
 
     rule = rule("control-of-weapon#opposing")
 
 
 class PutGold(Enter, frozen=True):
-    """An effect puts a Gold into play; it is not played, and it is not annulled."""
+    """An effect puts a Gold into play; it is not played, and cannot be annulled."""
 
     rule = rule("put-into-play#golds-despite-restriction")
 
 
 def attach(weapon: Card, bearer: Card) -> None:
-    """Put a Weapon on an Ally, without any rule."""
+    """Put a Weapon on an Ally, without applying rules."""
     weapon.controller = bearer.controller
     weapon.bearer = bearer
     weapon.zone = "weapons"

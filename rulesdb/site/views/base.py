@@ -1,4 +1,4 @@
-"""One page being written: its parts, in its language, with links that lead from its path."""
+"""Base view: the parts of a page in one language, with links relative to its path."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournamen
 
 
 class PageGuide:
-    """How a page calls rules and steps, and where it sends a reader for them."""
+    """Names rules and steps on a page, and links to them."""
 
     def __init__(self, view: View, entry: Entry) -> None:
         self.view, self.game = view, entry.game
@@ -57,11 +57,11 @@ class View:
         parts = path.split("/")
         self.own_game = parts[1] if len(parts) > 1 and parts[1] in data.library.games else ""
         self.words: dict[str, Any] = data.words(lang, self.own_game)
-        self.linked: dict[str, set[str]] = {}  # the terms linked so far, in the texts of each entry
+        self.linked: dict[str, set[str]] = {}  # terms already linked, by entry
         if self.own_game:
             tracker.note("engine", self.own_game)
 
-    # Around every page ------------------------------------------------------------------------
+    # The frame --------------------------------------------------------------------------------
 
     def frame(self, title: str, game: str = "", kind: str = "", about: str = "") -> Frame:
         self.tracker.note("frame", game)
@@ -108,12 +108,12 @@ class View:
         )
 
     def runs(self, game: str) -> bool:
-        """Whether an engine replays the rulings of a game; without a game, of any."""
+        """Whether an engine replays the rulings of a game; of any game, by default."""
         return any(has_engine(each) for each in ([game] if game else self.data.library.games))
 
     @property
     def promise(self) -> str:
-        """What the reference is, in a sentence."""
+        """The reference in one sentence."""
         return str(self.words["promise" if self.runs(self.own_game) else "promise_plain"])
 
     def version(self, game: str) -> str:
@@ -121,11 +121,11 @@ class View:
         return " · ".join(entry.title(self.lang) for entry in sources)
 
     def href(self, target: str) -> str:
-        """The relative address of one file of the site from another."""
+        """Return the relative address of a file of the site from this page."""
         return self.up + target
 
     def address(self, place: Place) -> str:
-        """The file (and anchor) of the site that shows an entry or a statement."""
+        """Return the file (and anchor) that shows an entry or a statement."""
         entry = place.entry
         if entry.kind == "timing":
             node = f"{entry.name}.{place.anchor}" if place.anchor else entry.name
@@ -134,26 +134,26 @@ class View:
         return f"{self.lang}/{file}" + (f"#{place.anchor}" if place.anchor else "")
 
     def label(self, place: Place) -> str:
-        """What a link to an entry or a statement says."""
+        """Return the link text for an entry or a statement."""
         title = place.entry.title(self.lang)
         if place.anchor and place.entry.kind == "timing":
             return f"{title} § {self.labels(place.entry.game)[place.address]}"
         return f"{title} § {place.anchor}" if place.anchor else title
 
     def labels(self, game: str) -> dict[str, str]:
-        """What each part of the chart is called."""
+        """Return the label of each part of the chart."""
         self.tracker.note("labels", game, self.lang)
         return self.data.labels(game, self.lang)
 
     def today(self, game: str) -> Moment:
-        """The rules version of today."""
+        """Return today's rules version."""
         self.tracker.note("version", game)
         return moment(self.data.library, game)
 
     # Parts of pages ---------------------------------------------------------------------------
 
     def prose(self, text: str, entry: Entry, *, terms_linked: bool = True) -> Prose:
-        """A text of an entry, with links to the terms and cards that it is the first to name."""
+        """Return a text of an entry, linking each term and card at its first mention."""
         seen = self.linked.setdefault(entry.id, {link.target for link in entry.links})
         before = set(seen)
         if terms_linked:
@@ -167,7 +167,7 @@ class View:
         return Prose(text, tuple(dict.fromkeys(links)))
 
     def state(self, entry: Entry) -> State | None:
-        """The state of an entry, if it has one."""
+        """Return the state of an entry, if it has one."""
         key = (entry.id, self.lang)
         if key not in self.data.states:
             result = self.results.get(entry.id)
@@ -175,7 +175,7 @@ class View:
         return self.data.states[key]
 
     def reason(self, why: str) -> str:
-        """Why something is not run, shown or taken in: written in English, read in any language."""
+        """Translate why something is not run, shown or included: authors write it in English."""
         said: str = self.words["reasons"].get(why, why)
         return said
 
@@ -205,13 +205,13 @@ class View:
         return Link(entry.title(self.lang), href, note, small)
 
     def quoted(self, place: Place) -> Link:
-        """A link to a statement, with what it says; to an entry, with what that begins with."""
+        """Link to a statement with its text, or to an entry with the start of its text."""
         statement = place.statement(self.lang)
         said = statement.text if statement else place.entry.text(self.lang).answer
         return Link(self.label(place), self.href(self.address(place)), to_text(said))
 
     def standing_on(self, address: str) -> tuple[Link, ...]:
-        """The entries that cite a statement, or whose replay applies it."""
+        """Return links to the entries that cite a statement or whose replays apply it."""
         self.tracker.note("applied", address)
         found = [*self.library.citing(address), *self.data.applied.get(address, ())]
         own = address.partition("#")[0]
@@ -238,7 +238,7 @@ class View:
         return tuple(statements)
 
     def banner(self, entry: Entry) -> str:
-        """What stands above an entry that is not, or not yet, in force."""
+        """Return the banner above an entry that is not, or not yet, in force."""
         return banner(entry, self.lang, self.today(entry.game), self.words)
 
     def stands_on(self, places: list[Place]) -> tuple[Said, ...]:
@@ -266,7 +266,7 @@ class View:
         return tuple(rows)
 
     def edition(self, document: Entry) -> str:
-        """The rules version of a document, with its date where that is known."""
+        """Return the rules version of a document, with its date if known."""
         head = document.head
         if not isinstance(head, SourceDocument):
             return ""
@@ -303,7 +303,7 @@ class View:
         return Link(self.label(place), self.href(self.address(place)))
 
     def _proof_title(self, entry: Entry, proof: Block, number: int) -> str:
-        """The text or reading that it runs; else its number, if there are several."""
+        """Return the text or reading that a block runs, or its number if there are several."""
         words = self.words["replay"]
         title = words["variants"].get(proof.variant, "")
         if not title and proof.variant[:4].isdigit():
@@ -317,7 +317,7 @@ class View:
         return str(title)
 
     def titles_in(self, scenario: Scenario) -> str:
-        """A fingerprint of the titles that a replay shows: its cards, its rules, the chart."""
+        """Return a fingerprint of the titles that a replay shows: cards, rules, the chart."""
         id = scenario.origin.id if scenario.origin else ""
         game, result = scenario.game, self.results.get(id)
         cards = (f"{game}/cards/{word}" for word in re.findall(r"[\w-]+", scenario.fence.text))
@@ -328,7 +328,7 @@ class View:
         return fingerprint(titles, *self.labels(game).values())
 
     def facts(self, entry: Entry) -> Iterator[tuple[str, str]]:
-        """What a head says that is neither text nor a link."""
+        """Yield the facts in a head that are neither text nor links."""
         words, head = self.words["facts"], entry.head
         if isinstance(head, Cards):
             yield from self._card_facts(head)
@@ -340,7 +340,7 @@ class View:
             yield words["aliases"], ", ".join(head.aliases)
 
     def _card_facts(self, head: Cards) -> Iterator[tuple[str, str]]:
-        """What a card has printed on it, in the order of its game's schema."""
+        """Yield the printed facts of a card, in the order of its game's schema."""
         words, common = self.words["facts"], {item.name for item in fields_of(Head)}
         for item in fields_of(type(head)):
             value = getattr(head, item.name)
@@ -359,14 +359,14 @@ class View:
             yield words.get(item.name, item.name.capitalize()), shown
 
     def line_of(self, head: Cards) -> str:
-        """A card in a few words: the facts that its game's schema shows in lists."""
+        """Summarise a card by the facts that its game's schema shows in lists."""
         shown, words = dict(self._card_facts(head)), self.words["facts"]
         names = [item.name for item in fields_of(type(head)) if shown_as(item).get("line")]
         found = [shown.get(words.get(name, name.capitalize()), "") for name in names]
         return " · ".join(part for part in found if part)
 
     def lists(self, entry: Entry) -> Iterator[tuple[str, tuple[Link, ...]]]:
-        """The entries around this one, under headings."""
+        """Yield related entries, under headings."""
         words, head = self.words["lists"], entry.head
         if isinstance(head, Errata) and head.card:
             card = self.library.find(head.card, entry.game, "cards").entry
@@ -389,12 +389,12 @@ class View:
                 yield words["plays"], tuple(self.link(other) for other in found)
 
     def acts_in(self, entry: Entry) -> tuple[Link, ...]:
-        """The statements and windows that replays about a card apply."""
+        """Return the statements and windows that replays about a card apply."""
         self.tracker.note("acts", entry.id)
         return tuple(self.quoted(self.library.find(at)) for at in self.data.acts.get(entry.id, ()))
 
 
 def _cut(text: str, size: int = 200) -> str:
-    """The beginning of a text, whole words."""
+    """Return the beginning of a text, cut after a whole word."""
     text = " ".join(text.split())
     return text if len(text) <= size else f"{text[: text.rfind(' ', 0, size)]} …"

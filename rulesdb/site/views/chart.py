@@ -1,4 +1,4 @@
-"""The timing chart as a page: every step and window, and what passes through it."""
+"""The timing chart page: every step and window, and what passes through it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .base import View
 
 
 class ChartView(View):
-    """The timing chart as a page: every step and window, and what passes through it."""
+    """The timing chart page: every step and window, and what passes through it."""
 
     def chart(self, game: str) -> ChartPage:
-        """The turn first, in columns; what it calls beneath it, what always holds at the end."""
+        """Return the chart: the turn in columns, the procedures it calls, the standing rules."""
         title = self.words["kinds"]["timing"]
         entries = [e for e in self.library.of(game, "timing") if isinstance(e.head, Timing)]
         parts = {entry.name: self.part(entry) for entry in entries}
@@ -46,7 +46,7 @@ class ChartView(View):
         )
 
     def opened(self, game: str, node: ChartNode, parts: dict[str, ChartPart]) -> list[str]:
-        """The procedures that are shown within a phase: those of a loop, or the phase's own."""
+        """Return the procedures shown inside a phase: a loop's, or the phase's only one."""
         called = list(self.library.chart(game).steps[node.anchor].calls)
         if node.children or not called:
             return []
@@ -88,7 +88,7 @@ class ChartView(View):
             )
 
     def passing(self, entry: Entry, step: str) -> tuple[Link, ...]:
-        """The rulings whose replays pass through a step; first those that stand on it."""
+        """Return the rulings whose replays pass through a step, those that cite it first."""
         standing = self.standing_on(f"{entry.id}#{step.partition('.')[2]}")
         shown = {link.href for link in standing}
         self.tracker.note("passing", f"{entry.game}.{step}")
@@ -98,9 +98,9 @@ class ChartView(View):
 
 
 def _columns(phases: list[ChartNode]) -> tuple[tuple[ChartNode, ...], ...]:
-    """What comes before the phase in which one acts, that phase, and what comes after it.
+    """Split phases into three columns: before, during and after the phase in which players act.
 
-    Where no phase is larger than the others they stand in three columns, as level as can be.
+    If no phase lists procedures, make the columns as even as possible.
     """
     at = next((number for number, phase in enumerate(phases) if phase.uses), -1)
     if at >= 0:

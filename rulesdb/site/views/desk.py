@@ -1,7 +1,7 @@
-"""The page of the tournament desk: what a judge needs when a round begins and when it ends.
+"""The tournament desk page: what a judge needs when a round begins and ends.
 
-Numbers and statements come from the game's plug-in and the reference; the scripts of the page only
-look at what stands in the page.
+Numbers and statements come from the game's plug-in and the reference; the page's scripts only read
+the page.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from rulesdb.site.view_models import DeskPage, Minutes, Stated, StructureRow, St
 from .base import View
 
 PATH = "tournament/desk.html"
-EXAMPLE = "example-"  # how the anchors of worked examples begin
+EXAMPLE = "example-"  # prefix of the anchors of worked examples
 
 
 def desk_of(library: Library, game: str) -> Desk | None:
-    """The desk of a game, if it has one and the regulations that it shows are there."""
+    """Return a game's desk, if it has one and the library has the regulations it shows."""
     desk = load(game).desk if has_engine(game) else None
     if desk is None:
         return None
@@ -54,7 +54,7 @@ def _times(view: View, game: str, desk: Desk) -> Iterator[Minutes]:
 
 
 def _steps(view: View, game: str, desk: Desk) -> Iterator[Stated]:
-    """What ends a game before time does, and then all that is said of time called."""
+    """Yield what ends a game before time is called, then every statement about time called."""
     for name in desk.BEFORE:
         yield _stated(view, game, f"tournament/{name}")
     for anchor in view.library[f"{game}/tournament/{desk.STEPS}"].anchors:

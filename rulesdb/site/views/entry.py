@@ -1,4 +1,4 @@
-"""The page of one entry: what it says, what it stands on, what was replayed."""
+"""The page of one entry: its text, the statements it cites, its replays."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .front import FrontView
 
 
 class EntryView(FrontView):
-    """The page of one entry: what it says, what it stands on, what was replayed."""
+    """The page of one entry: its text, the statements it cites, its replays."""
 
     def entry(self, entry: Entry) -> EntryPage:
         text, head = entry.text(self.lang), entry.head
@@ -37,7 +37,7 @@ class EntryView(FrontView):
         lists = tuple(self.lists(entry))
         listed = {link.href for _, links in lists for link in links}
         see = [self.link(self.library.find(name, entry.game).entry) for name in head.see]
-        lead = self.prose(text.lead, entry)  # before the statements: it is the first to name terms
+        lead = self.prose(text.lead, entry)  # first, so that the lead gets the term links
         said, replays = self.said(entry), self.replays(entry)
         sides = self.sides(entry, {each.anchor: each for each in said}, replays)
         beside = {side.said.anchor for side in sides}
@@ -70,7 +70,7 @@ class EntryView(FrontView):
     def sides(
         self, entry: Entry, said: dict[str, Said], replays: tuple[ReplayRef, ...]
     ) -> tuple[Side, ...]:
-        """The two texts of an erratum, or the readings of a question, each with its replays."""
+        """Return the two texts of an erratum, or the readings of a question, with their replays."""
 
         def run(*variants: str) -> tuple[ReplayRef, ...]:
             return tuple(ref for ref in replays if ref.variant in variants)

@@ -1,4 +1,4 @@
-"""The ways in: the front page, a game, its lists, the desk."""
+"""Entry points: the front page, a game, its lists, the tournament desk."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .desk import desk_of, desk_page
 
 
 class FrontView(View):
-    """The ways in: the front page, a game, its lists, the desk."""
+    """Entry points: the front page, a game, its lists, the tournament desk."""
 
     def home(self) -> HomePage:
         games = []
@@ -51,7 +51,7 @@ class FrontView(View):
         return HomePage(replace(frame, langs=langs), shelves, tuple(games))
 
     def not_written(self, game: str) -> ElsewherePage:
-        """A game that has no text in this language: it says so, and leads to those it has."""
+        """Return the page of a game that has no text in this language: it links to those it has."""
         entry, words = self.library[game], self.words
         text = entry.text(self.lang)
         kinds = [kind for kind in SHOWN if self.library.count(game, kind)]
@@ -83,12 +83,12 @@ class FrontView(View):
         yield from ((code, f"{code}/{game}/index.html") for code in self.data.languages)
 
     def names_of(self, entry: Entry) -> str:
-        """The languages of an entry."""
+        """Return the names of an entry's languages."""
         codes = self.data.in_order(list(entry.texts))
         return ", ".join(LANGUAGE_NAMES.get(code, code) for code in codes)
 
     def ways(self, game: str) -> Iterator[Link]:
-        """The ways in by hand: each kind of which there are entries, with their number."""
+        """Yield links to each kind that has entries, with their number, and to the desk."""
         for kind in (*SHOWN, "sources"):
             count = self.library.count(game, kind)
             href = self.href(f"{self.lang}/{game}/{kind}/index.html")
@@ -99,7 +99,7 @@ class FrontView(View):
                 yield self.to_desk(game)
 
     def only_in(self, entry: Entry) -> str:
-        """What is said where there is no text in the reader's language."""
+        """Return the note on an entry that has no text in the reader's language."""
         return f" ({self.words['elsewhere'].format(langs=self.names_of(entry))})"
 
     def game(self, game: str) -> GamePage:
@@ -133,7 +133,7 @@ class FrontView(View):
         )
 
     def games(self, here: str) -> Iterator[tuple[str, str, bool]]:
-        """All games, each in this language or in the first of its own."""
+        """Yield all games, each in this language or in its first."""
         for id, head in self.library.games.items():
             lang = self.lang if self.lang in head.languages else head.languages[0]
             yield (
@@ -143,7 +143,7 @@ class FrontView(View):
             )
 
     def shelf(self, game: str) -> str:
-        """The index of a game in the language of the page."""
+        """Return the address of a game's search index in the language of the page."""
         return self.href(f"search/{game}.{self.lang}.js")
 
     def listing(self, game: str, kind: str) -> ListPage:
@@ -168,7 +168,7 @@ class FrontView(View):
         )
 
     def row(self, entry: Entry) -> Link:
-        """An entry in a list: a card with what it is, all others with what they say."""
+        """Return an entry as a list item: a card with its facts, others with their gist."""
         if isinstance(entry.head, Cards):
             return self.link(entry, self.line_of(entry.head))
         return self.link(entry, "" if entry.kind == "sources" else gist(entry, self.lang))
@@ -178,7 +178,7 @@ class FrontView(View):
         return Link(self.words["desk"]["title"], href, note)
 
     def at_desk(self, entry: Entry) -> tuple[Link, ...]:
-        """The way from a regulation to where it is carried out."""
+        """Link a regulation to the part of the desk that applies it."""
         desk = self.desk(entry.game) if entry.kind == "tournament" else None
         part = desk.PARTS.get(entry.name, "") if desk is not None else ""
         if not part:
@@ -186,7 +186,7 @@ class FrontView(View):
         return (self.to_desk(entry.game, self.words["desk"][part]["title"], part),)
 
     def desk(self, game: str) -> Desk | None:
-        """The tournament desk of a game, if it has one."""
+        """Return a game's tournament desk, if it has one."""
         for kind in ("tournament", "questions"):
             self.library.count(game, kind)
         return desk_of(self.data.library, game)
@@ -204,7 +204,7 @@ def _form(state: str) -> str:
 
 
 def _letters(used: Collection[str], page: str = "") -> tuple[tuple[str, str], ...]:
-    """The alphabet; the letters that something begins with lead to it."""
+    """Return the alphabet; letters in use link to their group."""
     return tuple(
         (letter, f"{page}#{letter.lower()}" if letter in used else "")
         for letter in sorted({*ascii_uppercase, *used})

@@ -1,4 +1,4 @@
-"""The report of an impact as a page: whole in one file, with the look of the site."""
+"""The impact report as a page: a single file in the style of the site."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class ImpactPage(Struct, frozen=True):
 
 
 def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Page:
-    """The report; `site` is the way from the file to the site, where its links lead."""
+    """Return the report page; `site` is the path from the report to the site."""
     words = site_words(templates, lang)["impact"]
     gone = {change.address for change in found.of("removed")}
 
     def link(address: str, text: str = "") -> Link:
-        """Where it is shown; nowhere, if it is not there any more."""
+        """Link to an address; without a target if it was removed."""
         if address in gone:
             return Link(text or address, "")
         id, _, anchor = address.partition("#")

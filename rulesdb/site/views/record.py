@@ -1,4 +1,4 @@
-"""What is told of the reference itself: changes, feed, coverage."""
+"""Pages about the reference itself: changes, feed, coverage."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from rulesdb.site.view_models import (
 from .base import View
 from .front import gist
 
-SHORT = 16  # characters of the name of a search, says OpenSearch 1.1
+SHORT = 16  # OpenSearch 1.1 limits the short name to 16 characters
 
 
 class RecordView(View):
-    """What is told of the reference itself: changes, feed, coverage."""
+    """Pages about the reference itself: changes, feed, coverage."""
 
     def changes(self, game: str) -> ChangesPage:
         words = self.words["changes"]
@@ -51,7 +51,7 @@ class RecordView(View):
         )
 
     def changed(self, game: str) -> list[tuple[Change, Entry]]:
-        """The entries of a game that were written last."""
+        """Return the entries of a game that were edited last."""
         self.tracker.note("changes", game)
         last = self.data.written_last(game)
         return [(change, self.library[change.id]) for change in last]

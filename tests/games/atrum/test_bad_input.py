@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 import pytest
 
-from rulesdb.engine.scenario import Scenario, read_scenario
+from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import ScenarioError
 from rulesdb.reference.library import Library
+from rulesdb.reference.reader import read_blocks
 
 BOARD = """\
 me: {hand: [caido, golem, golem, shadow, zombie], altar: [zombie, bestia, bestia],
@@ -41,7 +42,7 @@ def short(value: object) -> str:
 
 def told(library: Library, text: str, run: Run) -> str:
     """The first problem of a scenario, or an empty string."""
-    scenario = read_scenario(library, "atrum", text)[0]
+    scenario = read_blocks(library, "atrum", text)[0]
     for line, what, remedy in scenario.problems():
         return f"{line}: {what}; {remedy}"
     try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulesdb.engine.documents import Problems, dump_yaml, read_yaml
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.markup import Reader, dump_yaml, read_yaml
 from rulesdb.engine.scenario import Scenario
 from rulesdb.games.atrum import differences, parse, write
 from rulesdb.reference.entry import Fence
@@ -55,7 +55,7 @@ pit: [golem, caido]
 
 
 def read(text: str) -> object:
-    document = read_yaml(text, 1, Reader("x"))
+    document = read_yaml(text, 1, Problems("x"))
     assert document is not None
     return document.data
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import ScenarioError
 from rulesdb.games.atrum.procedures import PROCEDURES, READINGS
-from rulesdb.proof.procedure import Procedure
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Questions

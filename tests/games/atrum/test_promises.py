@@ -11,8 +11,6 @@ import pytest
 
 from rulesdb.engine.chart import Chart
 from rulesdb.engine.kernel import Effect
-from rulesdb.engine.markup import to_text
-from rulesdb.engine.plugins import engine
 from rulesdb.engine.scenario import Scenario
 from rulesdb.games.atrum.deeds import Deed, deeds, legal, refusal
 from rulesdb.games.atrum.game import Game
@@ -22,6 +20,7 @@ from rulesdb.history.versions import spans
 from rulesdb.proof.soak import play, soak
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library, Place
+from rulesdb.reference.markdown import to_text
 
 PACKAGE = Path(str(find_spec("rulesdb.games.atrum").origin)).parent  # type: ignore[union-attr]
 ATTACK = "me: {hand: [caido], reptantes: {uno: [carga-heroica: {cost: 0, amount: 3}]}}"
@@ -38,9 +37,9 @@ def effects(base: type = Effect) -> set[type]:
     return {kind for kind in found if kind.__module__.startswith("rulesdb.games.atrum")}
 
 
-@pytest.mark.parametrize("name", sorted(engine("atrum").card_classes()))
+@pytest.mark.parametrize("name", sorted(Power.registry))
 def test_class_matches_its_page(library: Library, name: str) -> None:
-    entry, power = library[f"atrum/cards/{name}"], engine("atrum").card_classes()[name]
+    entry, power = library[f"atrum/cards/{name}"], Power.registry[name]
     assert re.sub(r"\s+", " ", (power.__doc__ or "").strip()) == to_text(entry.text("en").lead)
     head = entry.head
     if head.type:
@@ -58,7 +57,7 @@ def test_every_power_with_a_known_effect_has_a_class(library: Library) -> None:
         for entry in library.of("atrum", "cards")
         if not entry.text("en").lead.startswith(silent)
     }
-    assert known ^ set(engine("atrum").card_classes()) == set()
+    assert known ^ set(Power.registry) == set()
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -100,19 +99,18 @@ def test_false_scenario_fails(library: Library, text: str, why: str) -> None:
     assert why in verdict.why
 
 
-def test_paying_last_in_the_chart_changes_the_outcome(library: Library) -> None:
+def test_paying_last_in_the_chart_changes_the_outcome(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Exhumado nocturno cannot take its own discard if it is paid after the effect."""
     chart = library.chart("atrum")
     parts = [part for part in chart["launch"] if part.id != "launch.2.pay"]
     pay = next(part for part in chart["launch"] if part.id == "launch.2.pay")
-    charts = library.__dict__.setdefault("_charts", {})
     ruling = library["atrum/rulings/notation-exhumado-nocturno"].scenarios[0]
-    try:
-        charts["atrum"] = Chart({**chart.procedures, "launch": (*parts, pay)})
-        assert ruling.verdict().state == "failed"
-    finally:
-        charts["atrum"] = chart
     assert ruling.verdict().state == "verified"
+    paid_last = Chart({**chart.procedures, "launch": (*parts, pay)})
+    monkeypatch.setattr(library, "chart", lambda _: paid_last)
+    assert ruling.verdict().state == "failed"
 
 
 def test_random_games_hold(library: Library) -> None:

@@ -10,9 +10,10 @@ from collections.abc import Callable
 
 import pytest
 
-from rulesdb.engine.scenario import Scenario, read_scenario
+from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import ScenarioError
 from rulesdb.reference.library import Library
+from rulesdb.reference.reader import read_blocks
 
 BOARD = """\
 me: {house: brobnar, hand: [urchin, phoenix-heart, anger], creatures: [bumpsy, bumpsy],
@@ -50,7 +51,7 @@ def short(value: object) -> str:
 
 def told(library: Library, text: str, run: Run) -> str:
     """The first problem of a scenario, or an empty string."""
-    scenario = read_scenario(library, "keyforge", text)[0]
+    scenario = read_blocks(library, "keyforge", text)[0]
     for line, what, remedy in scenario.problems():
         return f"{line}: {what}; {remedy}"
     try:
@@ -67,7 +68,7 @@ def refused(library: Library, text: str, run: Run, start: str) -> None:
 
 
 def judged(library: Library, text: str) -> tuple[str, int, str]:
-    verdict = read_scenario(library, "keyforge", text)[0].verdict()
+    verdict = read_blocks(library, "keyforge", text)[0].verdict()
     return verdict.state, verdict.line, verdict.why
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from rulesdb.engine.markup import Reader, read_yaml, split_yaml
+from rulesdb.engine.documents import Problems, read_yaml, split_yaml
 from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import ScenarioError
 from rulesdb.reference.entry import Fence
@@ -82,7 +82,7 @@ def holds(library: Library) -> Holds:
 
     def check(text: str, info: str = "scenario") -> None:
         parts = split_yaml(dedent(text).strip(), 1)[2:]
-        stated = [whole(read_yaml(part, line, Reader("")).data) for part, line in parts]  # type: ignore[union-attr]
+        stated = [whole(read_yaml(part, line, Problems("")).data) for part, line in parts]  # type: ignore[union-attr]
         explored = scenario(library, text, info).explore()
         found = [whole(ending.position) for ending in explored.endings]
         for position in found:

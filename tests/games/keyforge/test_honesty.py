@@ -164,7 +164,7 @@ def test_ending_that_was_true_before_the_moves_fails(library: Library) -> None:
     entry = library["keyforge/rulings/tolas-bad-penny"]
     text = "me: {house: shadows, hand: [urchin]}\n---\n- discard urchin\n---\nme: {amber: 0}"
     fence = Fence("scenario", text, 1)
-    verdict = Scenario(library, "keyforge", fence, entry).verdict()
+    verdict = Scenario(library, "keyforge", fence, entry.origin).verdict()
     assert verdict.state == "failed"
     assert verdict.why.startswith("every ending that is stated was true before the moves")
     assert Scenario(library, "keyforge", fence).verdict().state == "verified"  # outside of an entry

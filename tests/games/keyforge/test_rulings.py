@@ -81,17 +81,14 @@ def moved(chart: Chart, procedure: str, step: str, to: int) -> Chart:
 
 
 @pytest.fixture
-def with_chart(library: Library):
-    """Run with another chart, and put the real one back."""
-    charts = library.__dict__.setdefault("_charts", {})
-    real = library.chart("keyforge")
+def with_chart(library: Library, monkeypatch: pytest.MonkeyPatch):
+    """Run with another chart."""
 
     def use(chart: Chart) -> Library:
-        charts["keyforge"] = chart
+        monkeypatch.setattr(library, "chart", lambda _: chart)
         return library
 
-    yield use
-    charts["keyforge"] = real
+    return use
 
 
 @pytest.mark.parametrize(

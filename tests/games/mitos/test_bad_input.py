@@ -9,9 +9,10 @@ from collections.abc import Callable
 
 import pytest
 
-from rulesdb.engine.scenario import Scenario, read_scenario
+from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import ScenarioError
 from rulesdb.reference.library import Library
+from rulesdb.reference.reader import read_blocks
 
 Run = Callable[[Scenario], object]
 BOTH = pytest.mark.parametrize("run", [Scenario.replay, Scenario.explore], ids=["once", "every"])
@@ -24,7 +25,7 @@ LINE = "say this of an Ally in `attack`"
 
 def told(library: Library, text: str, run: Run) -> str:
     """The first problem of a scenario, or an empty string."""
-    scenario = read_scenario(library, "mitos", text)[0]
+    scenario = read_blocks(library, "mitos", text)[0]
     for line, what, remedy in scenario.problems():
         return f"{line}: {what}; {remedy}"
     try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rulesdb.engine.documents import Problems, dump_yaml, read_yaml
 from rulesdb.engine.kernel import Record
-from rulesdb.engine.markup import Reader, dump_yaml, read_yaml
 from rulesdb.games.mitos import differences, parse, write
 from rulesdb.reference.library import Library
 
@@ -38,7 +38,7 @@ passed: 1
 
 
 def read(text: str) -> object:
-    document = read_yaml(text, 1, Reader("x"))
+    document = read_yaml(text, 1, Problems("x"))
     assert document is not None
     return document.data
 

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from rulesdb.engine.kernel import Effect
-from rulesdb.engine.markup import to_text
-from rulesdb.engine.plugins import engine
+from rulesdb.engine.plugins import rules_of
 from rulesdb.engine.scenario import Scenario
 from rulesdb.games.mitos.card import Card
 from rulesdb.games.mitos.words import phrases
 from rulesdb.proof.soak import play, soak
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
-from rulesdb.reference.schema import MitosCards
+from rulesdb.reference.markdown import to_text
+from rulesdb.reference.schema import Cards
 
 PACKAGE = Path(str(find_spec("rulesdb.games.mitos").origin)).parent  # type: ignore[union-attr]
 
@@ -36,10 +36,10 @@ def test_every_card_class_has_a_page_and_every_page_a_class(library: Library) ->
     assert pages ^ set(Card.registry) == set()
 
 
-@pytest.mark.parametrize("name", sorted(engine("mitos").card_classes()))
+@pytest.mark.parametrize("name", sorted(Card.registry))
 def test_class_matches_its_page(library: Library, name: str) -> None:
     entry, card = library[f"mitos/cards/{name}"], Card.registry[name]
-    assert isinstance(entry.head, MitosCards)
+    assert isinstance(entry.head, Cards)
     assert re.sub(r"\s+", " ", (card.__doc__ or "").strip()) == to_text(entry.text("en").lead)
     if entry.head.type:
         assert card.type == entry.head.type
@@ -50,7 +50,7 @@ def test_class_matches_its_page(library: Library, name: str) -> None:
 def test_page_states_what_its_replay_assumes(library: Library) -> None:
     """If the document gives no type, the page states the one that its replay uses."""
     for entry in library.of("mitos", "cards"):
-        assert isinstance(entry.head, MitosCards)
+        assert isinstance(entry.head, Cards)
         if not entry.head.type:
             assert {"replayed", "sample"} & set(entry.anchors), entry.id
 
@@ -63,7 +63,7 @@ def test_every_effect_has_a_phrase(lang: str) -> None:
 
 
 def test_every_rule_named_in_the_code_exists(library: Library) -> None:
-    for address in engine("mitos").rules:
+    for address in rules_of("mitos").rulebook.applied:
         library.find(address, "mitos")
 
 
@@ -76,7 +76,7 @@ def test_every_rule_is_declared_before_it_is_cited() -> None:
 
 def test_every_step_of_the_chart_runs(library: Library) -> None:
     steps = {step.id for step in library.chart("mitos").steps.values() if step.kind == "step"}
-    assert steps - set(engine("mitos").steps) == set()
+    assert steps - set(rules_of("mitos").steps) == set()
 
 
 def test_random_games_hold(library: Library) -> None:
@@ -105,7 +105,9 @@ def test_every_reading_of_a_question_runs_and_ends_differently(library: Library)
                     Fence(s.fence.info.replace(f"as {reading}", f"as {follows}"), s.fence.text, 1)
                     for s in own
                 ]
-                again = [Scenario(library, "mitos", fence, entry).verdict() for fence in fences]
+                again = [
+                    Scenario(library, "mitos", fence, entry.origin).verdict() for fence in fences
+                ]
                 assert {verdict.state for verdict in again} != {"verified"}, f"{entry.id}#{reading}"
 
 

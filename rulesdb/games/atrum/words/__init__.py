@@ -1,7 +1,7 @@
-"""What happened, said aloud: one sentence for each kind of effect, in each language.
+"""Sentences for the record: one per kind of effect, in each language.
 
-The sentences are in `<lang>.toml`, by the name of the effect or the address of the rule. Whoever
-does something stands in front: `{player}: …`.
+The sentences are in `<lang>.toml`, keyed by the name of the effect or the address of the rule. The
+acting player comes first: `{player}: …`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Names = Callable[[str], str]
 
 
 def phrases(lang: str) -> Words:
-    """The sentences of a language."""
+    """Return the sentences of a language."""
     return read_phrases("rulesdb.games.atrum", lang)
 
 
 def key(line: Line) -> str:
-    """Under which name a line's sentence stands."""
+    """Return the key of a line's sentence."""
     what = line.what
     if isinstance(what, Refusal):
         return f"refused-{getattr(what.option, 'refuses', 'choice')}"
@@ -40,7 +40,7 @@ def key(line: Line) -> str:
 
 
 def say(line: Line, lang: str, names: Names) -> str:
-    """One line of the record as a sentence; `names` gives a Power's name in the language."""
+    """Return a line of the record as a sentence; `names` gives a Power's name in the language."""
     known = phrases(lang)
     form = known.get(key(line)) or phrases("en")[key(line)]
     values = {name: _word(value, known, names) for name, value in _values(line.what).items()}
@@ -48,7 +48,7 @@ def say(line: Line, lang: str, names: Names) -> str:
 
 
 def _values(what: Any) -> dict[str, Any]:
-    """What a sentence may speak of."""
+    """Return the values that a sentence may use."""
     if isinstance(what, Answer):
         return {"player": what.question.player, "option": what.option}
     if isinstance(what, Refusal):
@@ -69,7 +69,7 @@ def _values(what: Any) -> dict[str, Any]:
 
 
 def _word(value: Any, known: dict[str, Any], names: Names) -> str:
-    """A value within a sentence."""
+    """Return a value as text for a sentence."""
     words = known["words"]
     if isinstance(value, tuple):
         return listed([_word(item, known, names) for item in value], words)

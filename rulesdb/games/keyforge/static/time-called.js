@@ -1,5 +1,4 @@
-// Who wins when time is called. `time_called.py` is what these steps have to agree with, and a test
-// tries both on the same cases.
+// Who wins when time is called. Mirrors `time_called.py`; a test runs both on the same cases.
 (function () {
   "use strict";
   var KEYS = 3, COST = 6, TIME = "tournament/time-called#";
@@ -7,7 +6,7 @@
 
   // Time called ---------------------------------------------------------------------------------
 
-  // Two sides {keys, amber, houses: [{creatures, bonus}]}, and which of them was first player.
+  // `sides` are two {keys, amber, houses: [{creatures, bonus}]}; `first` is the first player's index.
   function timeCalled(sides, first) {
     var three = sides.map(function (side) { return side.keys === KEYS; });
     if (three[0] && three[1]) return null;
@@ -36,7 +35,7 @@
     }
   }
 
-  // The games won so far in a best of three: who leads has won the round; null if nobody does.
+  // The winner of an unfinished best of three: the player who leads in games won; null if none.
   function leader(won) {
     if (won[0] === won[1]) return null;
     return { winner: won[0] > won[1] ? 0 : 1, decided: "tournament/best-of-three#leader", applied: ["tournament/best-of-three#leader", TIME + "best-of-three", "questions/bo3-leader-extra-turns#leader-at-once"] };

@@ -1,7 +1,7 @@
-"""What happened, said aloud: one sentence for each kind of effect, in each language.
+"""Sentences for the record: one per kind of effect, in each language.
 
-The sentences are in `<lang>.toml`, by the name of the effect or the address of the rule. A sentence
-that begins with a player has two forms, `me` and `opponent`.
+The sentences are in `<lang>.toml`, keyed by the name of the effect or the address of the rule. A
+sentence that begins with a player has two forms, `me` and `opponent`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ Names = Callable[[str], str]
 
 
 def phrases(lang: str) -> Words:
-    """The sentences of a language."""
+    """Return the sentences of a language."""
     return read_phrases("rulesdb.games.mitos", lang)
 
 
 def key(line: Line) -> str:
-    """Under which name a line's sentence stands."""
+    """Return the key of a line's sentence."""
     if isinstance(line.what, Refusal):
         return f"refused-{getattr(line.what.option, 'refuses', 'target')}"
     if isinstance(line.what, Answer):
@@ -37,7 +37,7 @@ def key(line: Line) -> str:
 
 
 def say(line: Line, lang: str, names: Names) -> str:
-    """One line of the record as a sentence; `names` gives a card's name in the language."""
+    """Return a line of the record as a sentence; `names` gives a card's name in the language."""
     what, known = line.what, phrases(lang)
     values: dict[str, Any] = {}
     if isinstance(what, Answer):
@@ -58,7 +58,7 @@ def say(line: Line, lang: str, names: Names) -> str:
 
 
 def _word(value: Any, known: dict[str, Any], names: Names) -> str:
-    """A value within a sentence."""
+    """Return a value as text for a sentence."""
     if isinstance(value, Card):
         return names(value.name)
     if isinstance(value, Lasting):
