@@ -30,6 +30,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=30, help="how many builds are killed")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         used = getattr(item, "fixturenames", ())
@@ -72,7 +73,8 @@ def library_cache(kept_library: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def library(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    own = shutil.copy2(kept_library, tmp_path_factory.mktemp("library"))
+    own = tmp_path_factory.mktemp("library") / "library.msgpack"
+    shutil.copy2(kept_library, own)
     return rulesdb.load(content, own)
 
 

@@ -16,6 +16,7 @@ from tests.workshop import Workshop
 DUMA = "keyforge/rulings/duma-poison-wave.md"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cache", [b"", b"not json", b"{}", b'{"x": 3}'])
 def test_damaged_cache_of_outcomes_is_ignored(
     toy: Workshop, library: Library, cache: bytes

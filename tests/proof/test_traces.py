@@ -12,6 +12,7 @@ from rulesdb.proof import traces
 from rulesdb.reference.library import Library
 
 
+@pytest.mark.slow
 def test_every_ruling_has_a_current_trace(library: Library) -> None:
     wanted = {
         traces.path_of(library, entry, lang)
@@ -28,6 +29,7 @@ def copy(content: Path, library_cache: Path, tmp_path: Path) -> Library:
     return rulesdb.load(tmp_path / "content", library_cache)
 
 
+@pytest.mark.slow
 def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:
     path = copy.root / "keyforge/traces/tolas-bad-penny.en.txt"
     told = path.read_text("utf-8")
@@ -39,6 +41,7 @@ def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:
     assert path.read_text("utf-8") == told
 
 
+@pytest.mark.slow
 def test_trace_of_a_removed_ruling_is_deleted(copy: Library) -> None:
     lost = copy.root / "keyforge/traces/nobody-knows.en.txt"
     lost.write_text("once upon a time\n", "utf-8")

@@ -55,6 +55,7 @@ def test_nothing_is_read_the_second_time(toy: Folder, cache: Path, read: list[st
     assert read == []
 
 
+@pytest.mark.slow
 def test_real_content_is_not_read_the_second_time(
     content: Path, cache: Path, read: list[str]
 ) -> None:

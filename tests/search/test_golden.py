@@ -47,6 +47,7 @@ def test_golden_queries_cover_all_kinds(library: Library) -> None:
         assert len(tournament) >= 10
 
 
+@pytest.mark.slow
 def test_right_entry_comes_first(library: Library) -> None:
     found = [(case, ids(library, case["query"], case["lang"], game_of(case))) for case in GOLDEN]
     first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)

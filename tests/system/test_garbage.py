@@ -20,6 +20,7 @@ def test_library_is_freed_after_its_build(toy: Workshop) -> None:
     assert kept() is None
 
 
+@pytest.mark.slow
 def test_libraries_loaded_in_a_row_are_freed(
     toy: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
