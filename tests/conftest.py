@@ -1,11 +1,12 @@
 """Fixtures for all tests: the real content, its build, a toy game and a server.
 
-Tests that need a browser or the real build get their markers here, so that
-`pytest -m "not browser and not slow"` is quick.
+Tests that need a browser, the real build or the command line on the real content get their
+markers here, so that `pytest -m "not browser and not slow"` is quick.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -36,11 +37,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         used = getattr(item, "fixturenames", ())
         if "browser" in used:
             item.add_marker("browser")
-        if "real" in used:
+        if "real" in used or "rulesdb" in used:
             item.add_marker("slow")
         for name in GROUPED:
             if name in used:
                 item.add_marker(pytest.mark.xdist_group(name))
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what stays until the end need not be looked at by every collection
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +80,9 @@ def library_cache(kept_library: Path, tmp_path: Path) -> Path:
 def library(content: Path, kept_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
     own = tmp_path_factory.mktemp("library") / "library.msgpack"
     shutil.copy2(kept_library, own)
-    return rulesdb.load(content, own)
+    loaded = rulesdb.load(content, own)
+    gc.freeze()
+    return loaded
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,8 @@ import pytest
 from tests.command_line import Tool
 from tests.paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 BAIT = "keyforge/errata/bait-and-switch"
 BAIT_RULING = "keyforge/rulings/bait-and-switch-repeat-count"
 
@@ -114,7 +116,6 @@ def test_rules_of_a_month_are_played(atrum: Tool) -> None:
     assert before["position"]["me"] != after["position"]["me"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("day", ["2023-05-01", "2024-08-31", "2025-06-30", "2026-02-01"])
 def test_everything_in_force_holds_by_the_rules_of_its_day(atrum: Tool, day: str) -> None:
     data = atrum("verify", "--as-of", day, "--json").json
@@ -124,7 +125,6 @@ def test_everything_in_force_holds_by_the_rules_of_its_day(atrum: Tool, day: str
     assert "verified" in states.values()
 
 
-@pytest.mark.slow
 def test_day_of_the_current_rules_changes_nothing(atrum: Tool) -> None:
     today = atrum("verify", "--json").json["rulings"]
     assert atrum("verify", "--as-of", "2099-01-01", "--json").json["rulings"] == today

@@ -11,6 +11,8 @@ import pytest
 from rulesdb.reference.library import Library
 from tests.search.queries import GOLDEN, ODD, game_of, wanted
 
+pytestmark = pytest.mark.slow  # the index of the real content is built first
+
 
 def ids(library: Library, query: str, lang: str = "", game: str = "keyforge") -> list[str]:
     return [hit.id for hit in library.search(query, lang=lang, game=game)]
@@ -47,7 +49,6 @@ def test_golden_queries_cover_all_kinds(library: Library) -> None:
         assert len(tournament) >= 10
 
 
-@pytest.mark.slow
 def test_right_entry_comes_first(library: Library) -> None:
     found = [(case, ids(library, case["query"], case["lang"], game_of(case))) for case in GOLDEN]
     first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
