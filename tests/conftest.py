@@ -1,11 +1,12 @@
 """Fixtures for all tests: the real content, its build, a toy game and a server.
 
-Tests that need a browser or the real build get their markers here, so that
-`pytest -m "not browser and not slow"` is quick.
+Tests that need a browser, the real build or the command line on the real content get their
+markers here, so that `pytest -m "not browser and not slow"` is quick.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -30,16 +31,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=30, help="how many builds are killed")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         used = getattr(item, "fixturenames", ())
         if "browser" in used:
             item.add_marker("browser")
-        if "real" in used:
+        if "real" in used or "rulesdb" in used:
             item.add_marker("slow")
         for name in GROUPED:
             if name in used:
                 item.add_marker(pytest.mark.xdist_group(name))
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what stays until the end need not be looked at by every collection
 
 
 @pytest.fixture(scope="session")

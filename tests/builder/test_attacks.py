@@ -68,6 +68,7 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (CPU, CPU))
 
 
+@pytest.mark.slow
 def test_heavy_pages_build_within_limits(toy: Workshop) -> None:
     for name, text in HEAVY.items():
         (toy.content / f"toy/glossary/heavy-{name}.md").write_text(text, "utf-8")
@@ -80,6 +81,7 @@ def test_heavy_pages_build_within_limits(toy: Workshop) -> None:
         assert (toy.site / f"en/toy/glossary/heavy-{name}.html").is_file()
 
 
+@pytest.mark.slow
 def test_heavy_files_are_refused_within_limits(toy: Workshop) -> None:
     """Each file is refused, and all problems are reported."""
     for number in range(100):

@@ -153,6 +153,7 @@ def test_incremental_build_equals_full_build(shop: Workshop, tmp_path: Path) -> 
     assert [name for name in one if one[name] != other[name]] == []
 
 
+@pytest.mark.slow
 def test_build_does_not_depend_on_earlier_builds(toy: Workshop, tmp_path: Path) -> None:
     """Each build takes files over from the last one, so nothing removed may come back."""
     new, ward = toy.content / "toy/glossary/zyzzyva.md", toy.content / WARD
@@ -191,6 +192,7 @@ def test_feed_shows_uncommitted_text_with_the_committed_date(toy: Workshop) -> N
     assert feed.read_text("utf-8") == before.replace("It protects.", "It protects well.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("where", ["elsewhere", "link/build", "."])
 def test_name_of_the_build_folder_does_not_matter(
     toy: Workshop, where: str, monkeypatch: pytest.MonkeyPatch

@@ -29,6 +29,8 @@ from tests.builder.built_site import everything, ids
 from tests.html_tree import broken_links, read
 from tests.workshop import Workshop, command, environment, files_of, wait_for
 
+pytestmark = pytest.mark.slow
+
 FORK = get_context("fork")
 WARD, SHIELD = "toy/glossary/ward.md", "toy/glossary/shield.md"
 PAGES = [f"{lang}/toy/glossary/{name}.html" for lang in ("en", "es") for name in ("ward", "shield")]

@@ -248,6 +248,7 @@ def test_taken_port_gives_a_clear_error(toy: Workshop) -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_interrupt_ends_the_server_cleanly(server: Server) -> None:
     server.process.send_signal(signal.SIGINT)
     assert server.process.wait(timeout=120) == 0
@@ -258,11 +259,13 @@ def test_interrupt_ends_the_server_cleanly(server: Server) -> None:
 # Changes --------------------------------------------------
 
 
+@pytest.mark.slow
 def test_changed_file_leads_to_a_new_build(server: Server) -> None:
     change(server, SAYS, "A ward works twice.")
     assert "A ward works twice." in server.page(PAGE)
 
 
+@pytest.mark.slow
 def test_waiting_request_hears_of_the_new_build(server: Server) -> None:
     before, heard = current(server), list[str]()
     asking = Thread(
@@ -276,6 +279,7 @@ def test_waiting_request_hears_of_the_new_build(server: Server) -> None:
     assert heard[0] == (server.shop.folder / "current").resolve().name
 
 
+@pytest.mark.slow
 def test_open_connection_sees_the_new_build(server: Server) -> None:
     connection = server.connect()
     connection.request("GET", PAGE)
@@ -287,6 +291,7 @@ def test_open_connection_sees_the_new_build(server: Server) -> None:
     assert "A ward works twice." in answer.read().decode()
 
 
+@pytest.mark.slow
 def test_new_page_is_served(server: Server) -> None:
     before = current(server)
     text = (server.shop.content / WARD).read_text("utf-8")
@@ -296,6 +301,7 @@ def test_new_page_is_served(server: Server) -> None:
     assert "Guard" in server.page("/en/toy/glossary/guard.html")
 
 
+@pytest.mark.slow
 def test_broken_file_keeps_the_last_good_build(server: Server) -> None:
     server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
     wait_for(lambda: "the last good build stays up" in server.errors)
@@ -304,6 +310,7 @@ def test_broken_file_keeps_the_last_good_build(server: Server) -> None:
     assert "Traceback" not in server.errors
 
 
+@pytest.mark.slow
 def test_fixed_file_leads_to_a_new_build(server: Server) -> None:
     server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
     wait_for(lambda: "the last good build stays up" in server.errors)
@@ -311,6 +318,7 @@ def test_fixed_file_leads_to_a_new_build(server: Server) -> None:
     assert "A ward works twice." in server.page(PAGE)
 
 
+@pytest.mark.slow
 def test_disconnected_reader_leaves_no_trace(server: Server) -> None:
     before = current(server)
     for _ in range(3):
@@ -340,6 +348,7 @@ def test_broken_content_at_start_serves_the_last_good_build(
         assert "the last good build stays up" in server.errors
 
 
+@pytest.mark.slow
 def test_change_during_the_first_build_is_not_lost(toy: Workshop) -> None:
     words = ("serve", "--port", "0", "--content", str(toy.content), "--build", str(toy.folder))
     said = toy.folder.parent / "said.txt"
@@ -355,6 +364,7 @@ def test_change_during_the_first_build_is_not_lost(toy: Workshop) -> None:
         process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 def test_nothing_is_built_after_the_server_is_gone(toy: Workshop, how: signal.Signals) -> None:
     with serving(toy) as server:

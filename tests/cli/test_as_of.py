@@ -10,6 +10,8 @@ import pytest
 from tests.command_line import Tool
 from tests.paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 BAIT = "keyforge/errata/bait-and-switch"
 BAIT_RULING = "keyforge/rulings/bait-and-switch-repeat-count"
 

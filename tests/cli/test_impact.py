@@ -123,6 +123,7 @@ def test_html_page_is_complete_and_escaped(committed: Folder) -> None:
     assert (committed.root / "build/reports/impact.html").is_file()
 
 
+@pytest.mark.slow
 def test_newer_keyforge_rules_are_reported(tmp_path: Path) -> None:
     words = ("--content", ROOT / "content", "--build", tmp_path, "--game", "keyforge", "--json")
     found = run("impact", *words, "--from-version", "v1.4").json
@@ -134,6 +135,7 @@ def test_newer_keyforge_rules_are_reported(tmp_path: Path) -> None:
     assert "keyforge/questions/search-shuffle" in {each["id"] for each in found["citing"]}
 
 
+@pytest.mark.slow
 def test_atrum_month_reports_changed_scenarios(tmp_path: Path) -> None:
     words = ("--content", ROOT / "content", "--build", tmp_path, "--game", "atrum", "--json")
     found = run("impact", *words, "--from-version", "2025-06", "--to-version", "2025-07").json

@@ -268,6 +268,7 @@ def test_text_shows_title_address_and_snippet(built: Tool) -> None:
     assert lines[1].startswith("    ")
 
 
+@pytest.mark.slow
 def test_missing_index_is_built(copy: Tool) -> None:
     result = copy("search", "steal", "--json")
     assert result.code == 0
@@ -276,12 +277,14 @@ def test_missing_index_is_built(copy: Tool) -> None:
     assert not (copy.build / "site").exists()
 
 
+@pytest.mark.slow
 def test_changed_content_is_indexed_again(copy: Tool) -> None:
     assert hits(copy, "qwertyuiop") == []
     copy.edit("keyforge/glossary/steal", "aliases: [", "aliases: [qwertyuiop, ")
     assert first(copy, "qwertyuiop") == ("keyforge/glossary/steal", "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["built", "searched"])
 def test_bad_content_searches_the_last_build(request: pytest.FixtureRequest, how: str) -> None:
     copy: Tool = request.getfixturevalue("built_copy" if how == "built" else "copy")
@@ -299,6 +302,7 @@ def test_bad_content_without_build_is_an_error(copy: Tool) -> None:
     assert (result.code, result.out) == (2, "")
 
 
+@pytest.mark.slow
 def test_unplanned_language_can_be_searched(copy: Tool) -> None:
     game = copy.content / "keyforge" / "game.md"
     game.write_text(game.read_text("utf-8").replace("[en, es, it]", "[en, es, it, la]"), "utf-8")

@@ -74,6 +74,7 @@ def test_default_policy_takes_the_first_option() -> None:
     assert run(lambda game: body(Two()))(first) == (2, 0)
 
 
+@pytest.mark.slow
 def test_merging_changes_no_ending_and_no_count(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,8 @@ from tests.fuzz.promises import FOLDERS, GAMES, Desk
 from tests.fuzz.spoiling import spoiled
 from tests.paths import CONTENT
 
+pytestmark = pytest.mark.slow
+
 PLACES = [f"{game}/{kind}/fuzzed.md" for game, kind in product(GAMES, FOLDERS)]
 SOME = 40  # entries of each kind
 

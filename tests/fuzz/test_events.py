@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,6 +15,8 @@ from rulesdb.tournament.steps import Add, Drop, Result, Step
 from tests.fuzz.promises import Desk
 from tests.fuzz.spoiling import spoiled
 from tests.tournament.events import head
+
+pytestmark = pytest.mark.slow
 
 
 def played(players: int) -> bytes:

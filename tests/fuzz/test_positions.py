@@ -18,6 +18,8 @@ from rulesdb.errors import Endless
 from rulesdb.reference.library import Library
 from tests.fuzz.promises import GAMES, both_ways
 
+pytestmark = pytest.mark.slow
+
 MOVES = 150  # per game; long games have about four hundred
 
 

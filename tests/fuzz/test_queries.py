@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdb.reference.library import Library
 from tests.fuzz.spoiling import spoiled
 from tests.search.queries import GOLDEN
+
+pytestmark = pytest.mark.slow
 
 TYPED = [case["query"].encode() for case in GOLDEN]
 GAME = st.sampled_from(["", "keyforge", "atrum", "mitos"])

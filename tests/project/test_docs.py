@@ -69,6 +69,7 @@ def test_scenario_in_the_readme_is_that_of_the_entry(library: Library) -> None:
         assert stated.items() <= parts(entry)[2][side].items()  # type: ignore[index]
 
 
+@pytest.mark.slow
 def test_ruling_in_contributing_passes(tmp_path: Path, library_cache: Path) -> None:
     content = tmp_path / "content"
     shutil.copytree(ROOT / "content", content)

@@ -94,6 +94,7 @@ def test_every_licence_is_listed() -> None:
         assert f"[{name}](" in said, f"{name}; run `make licences`"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -109,6 +110,7 @@ def test_command_does_not_use_the_network(words: tuple[str, ...], tmp_path: Path
     assert offline(*words, "--content", str(content), "--build", str(tmp_path / "build")) == 0
 
 
+@pytest.mark.slow
 def test_replay_does_not_use_the_network(tmp_path: Path) -> None:
     ruling = "keyforge/rulings/bait-and-switch-repeat-count"
     folders = ("--content", str(ROOT / "content"), "--build", str(tmp_path))

@@ -52,6 +52,7 @@ def test_every_procedure_is_in_the_regulations(library: Library) -> None:
     assert set(PROCEDURES) - run == set()
 
 
+@pytest.mark.slow
 def test_every_statement_named_by_the_desk_is_run_by_an_entry(library: Library) -> None:
     applied = {rule for _, found in of_reference(library) for rule in found.verdict().rules}
     assert {f"keyforge/{address}" for address in written()} - applied == set()
@@ -231,6 +232,7 @@ def test_entry_with_procedures_is_verified_with_its_applied_rules(library: Libra
     assert (question.state, question.scenarios) == ("open", 4)
 
 
+@pytest.mark.slow
 def test_statements_applied_by_procedures_count_as_executed(library: Library) -> None:
     found = coverage(library, "keyforge", outcomes=NoSwitching())
     for anchor in ("most-keys", "most-aember", "most-potential", "first-player"):

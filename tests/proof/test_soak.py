@@ -14,6 +14,7 @@ from rulesdb.reference.reader import read_blocks
 GAMES = 2000
 
 
+@pytest.mark.slow
 def test_two_thousand_random_games_hold(library: Library) -> None:
     endless: list[int] = []
 

@@ -14,6 +14,7 @@ from rulesdb.system.store import Store
 from tests.workshop import copy_kept, load_library
 
 
+@pytest.mark.slow
 def test_every_ruling_has_a_current_trace(library: Library) -> None:
     wanted = {
         traces.path_of(library, entry, lang)
@@ -31,6 +32,7 @@ def copy(library: Library, store: Store, tmp_path: Path) -> Library:
     return load_library(tmp_path / "content", store)
 
 
+@pytest.mark.slow
 def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:
     path = copy.root / "keyforge/traces/tolas-bad-penny.en.txt"
     told = path.read_text("utf-8")
@@ -42,6 +44,7 @@ def test_changed_trace_is_shown_and_rewritten(copy: Library) -> None:
     assert path.read_text("utf-8") == told
 
 
+@pytest.mark.slow
 def test_trace_of_a_removed_ruling_is_deleted(copy: Library) -> None:
     lost = copy.root / "keyforge/traces/nobody-knows.en.txt"
     lost.write_text("once upon a time\n", "utf-8")

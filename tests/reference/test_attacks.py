@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rulesdb.errors import ContentError
 from tests.attack_corpus import PATHS, REFUSED, ward
+from tests.toy_game import write_toy
 from tests.workshop import Workshop
 
 WARD = "toy/glossary/ward.md"
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Workshop:
+    return Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
 
 
 @pytest.mark.parametrize("name", REFUSED)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 
 from rulesdb.errors import ContentError
 from rulesdb.reference import reader as reading
+from tests.toy_game import write_toy
 from tests.workshop import Workshop
 
 WARD, SHIELD = "toy/glossary/ward.md", "toy/glossary/shield.md"
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Workshop:
+    return Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
 
 
 def test_file_that_changes_while_read_is_read_again(

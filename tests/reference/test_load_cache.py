@@ -62,6 +62,7 @@ def test_nothing_is_read_the_second_time(toy: Folder, cache: Store, read: list[s
     assert read == []
 
 
+@pytest.mark.slow
 def test_real_content_is_not_read_the_second_time(
     content: Path, cache: Store, read: list[str]
 ) -> None:

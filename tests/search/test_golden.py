@@ -11,6 +11,8 @@ import pytest
 from rulesdb.reference.library import Library
 from tests.search.queries import GOLDEN, ODD, game_of, wanted
 
+pytestmark = pytest.mark.slow  # the index of the real content is built first
+
 
 def ids(library: Library, query: str, lang: str = "", game: str = "keyforge") -> list[str]:
     return [hit.id for hit in library.search(query, lang=lang, game=game)]

@@ -11,6 +11,7 @@ from rulesdb.search import language
 from rulesdb.search.document import document_of
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", language.LANGS)
 def test_both_stemmers_agree_on_every_word(library: Library, lang: str) -> None:
     documents = [document_of(entry, lang) for entry in library if lang in entry.texts]

@@ -263,6 +263,7 @@ for number in count():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("steps", range(6))
 def test_kill_loses_no_confirmed_step(path: Path, steps: int) -> None:
     """After kill -9 at any moment, the file holds every confirmed step and can be continued."""
@@ -304,6 +305,7 @@ def adding(path: Path, *names: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 def test_command_waits_for_another_and_sees_its_steps(path: Path) -> None:
     with opened(path, to_write=True) as file:
         other = adding(path, "Carla")
@@ -314,6 +316,7 @@ def test_command_waits_for_another_and_sees_its_steps(path: Path) -> None:
     assert read(path).still_in() == ["Ana", "Bruno", "Carla"]
 
 
+@pytest.mark.slow
 def test_concurrent_commands_leave_a_whole_file(path: Path) -> None:
     """Each name is added by one of three, and refused by the others."""
     names = [f"p{number}" for number in range(40)]

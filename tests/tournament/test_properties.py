@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,8 @@ from rulesdb.tournament.steps import Add, Drop, Pair, Result, Step
 from rulesdb.tournament.swiss import pair
 from tests.tournament.events import head
 from tests.tournament.fields import cheapest, cost, pairs_of
+
+pytestmark = pytest.mark.slow
 
 NAMES = [f"p{number}" for number in range(9)]
 ACTIONS = ("round", "round", "round", "drop", "no-show", "disqualify", "back", "add", "cut")

@@ -113,10 +113,12 @@ def test_paying_last_in_the_chart_changes_the_outcome(
     assert ruling.verdict().state == "failed"
 
 
+@pytest.mark.slow
 def test_random_games_hold(library: Library) -> None:
     assert list(soak("atrum", library.chart("atrum"), range(200))) == []
 
 
+@pytest.mark.slow
 def test_offered_moves_are_those_that_no_rule_refuses(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -129,6 +129,7 @@ def test_merging_orders_are_counted_without_running_again(library: Library) -> N
     assert (verdict.state, verdict.orders) == ("verified", 120 * 120)
 
 
+@pytest.mark.slow
 def test_refuses_too_many_orders(library: Library) -> None:
     names = "dust-imp, tocsin, shaffles, drumble, urchin, bumpsy, silvertooth, snufflegator"
     text = (

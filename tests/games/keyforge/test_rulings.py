@@ -26,6 +26,7 @@ def verdicts(library: Library, off: str = "") -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_engine_agrees_with_every_entry(library: Library) -> None:
     assert [result.failures for result in verify(library) if result.state == "failed"] == []
 
@@ -108,6 +109,7 @@ def test_reordered_chart_changes_what_the_engine_does(
     assert {name for name, state in states.items() if state == "failed"} == red
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("procedure", "step", "to", "red"),
     [

@@ -67,6 +67,7 @@ def test_printing_is_a_fixed_point(library: Library, text: str) -> None:
     assert again(library, once) == once
 
 
+@pytest.mark.slow
 def test_every_ending_survives_a_round_trip(library: Library) -> None:
     endings = [
         ending.position

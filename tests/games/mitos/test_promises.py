@@ -79,6 +79,7 @@ def test_every_step_of_the_chart_runs(library: Library) -> None:
     assert steps - set(rules_of("mitos").steps) == set()
 
 
+@pytest.mark.slow
 def test_random_games_hold(library: Library) -> None:
     assert [played.seed for played in soak("mitos", library.chart("mitos"), range(1, 30))] == []
 
