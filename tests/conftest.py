@@ -75,7 +75,9 @@ def store(common: Path) -> Iterator[Store]:
 @pytest.fixture(scope="session")
 def library(content: Path, common: Path, store: Store) -> Library:
     with FileLock(common / "library.lock"):
-        return load_library(content, store)
+        loaded = load_library(content, store)
+    gc.freeze()
+    return loaded
 
 
 @pytest.fixture(scope="session")

@@ -107,6 +107,7 @@ def build(
             builder.run()
             staging.publish()
             staging.tidy()
+            builder.tidy()
     pages = sum(not path.startswith("offline/") for path in builder.manifest.files)
     seconds = time.perf_counter() - start
     return Report(folder, pages, builder.rendered, builder.indexed, results, seconds)
@@ -119,7 +120,7 @@ class Builder:
         self.data, self.staging, self.store = data, staging, store
         self.routes, self.renderer = Routes(data), renderer_of(data.templates)
         self.indexes = Indexes(data.library, store)
-        self.name = place_name("builds", staging.folder)
+        self.place = place_name("builds", staging.folder)
         self.program = _program(data)
         self.known = self._read_manifest()
         self.writer = ManifestWriter(self.program, self.known)
@@ -264,6 +265,13 @@ class Builder:
         encoded = msgspec.json.format(msgspec.json.encode(report))
         (reports / "verify.json").write_bytes(encoded)
 
+    def tidy(self) -> None:
+        """Remove the manifests of versions that are gone."""
+        known = {path.name for path in (self.staging.folder / "versions").iterdir()}
+        for path in self.store.path(self.place).glob("*") if self.store else ():
+            if path.name not in known:
+                path.unlink(missing_ok=True)
+
     # The manifest --------------------------------------------------------------------------------
 
     def _answer(self, question: Question) -> str:
@@ -274,14 +282,14 @@ class Builder:
 
     def _read_manifest(self) -> Manifest:
         old = self.staging.old
-        data = self.store.get(self.name, old.name) if self.store and old else None
+        data = self.store.get(f"{self.place}/{old.name}", "") if self.store and old else None
         known = decode(data) if data else Manifest()
         return known if known.program == self.program else Manifest()
 
     def _write_manifest(self) -> None:
         manifest = self.writer.finish(self._answer)
         if self.store is not None:
-            self.store.put(self.name, self.staging.path.name, encode(manifest))
+            self.store.put(f"{self.place}/{self.staging.path.name}", "", encode(manifest))
             note_content(self.data.library, self.store)
 
 
@@ -293,6 +301,7 @@ def _program(data: SiteData) -> str:
         folder_fingerprint(data.templates),
         library_versions(),
         data.url,
+        str(data.licensed),
         *data.languages,
         *packages(),
     )

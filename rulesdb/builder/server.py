@@ -21,6 +21,8 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Any
 
+from rulesdb.system.fingerprint import folder_fingerprint
+
 FORK = get_context("fork")  # fork the watcher before the server starts threads
 TEXTS = {".html", ".css", ".js", ".json", ".svg", ".xml", ".atom", ".webmanifest"}
 
@@ -157,9 +159,11 @@ def serve(
     ready: Callable[[int], None],
 ) -> None:
     """Serve a site until interrupted; `rebuild` builds it and returns the build's name."""
+    folders = list(watched)
+    before = _state(folders)
     builds = Builds(rebuild())
     receiver, sender = FORK.Pipe(duplex=False)
-    watcher = FORK.Process(target=_watch, args=(list(watched), rebuild, sender))
+    watcher = FORK.Process(target=_watch, args=(folders, before, rebuild, sender))
     watcher.start()
     sender.close()
     handler = partial(Handler, root=site, builds=builds)
@@ -180,19 +184,27 @@ def _receive(receiver: Connection, builds: Builds) -> None:
             builds.renew(receiver.recv())
 
 
-def _watch(folders: list[Path], rebuild: Callable[[], str], sender: Connection) -> None:
-    """Rebuild after each change.
+def _state(folders: list[Path]) -> list[str]:
+    return [folder_fingerprint(folder, "") for folder in folders]
+
+
+def _watch(
+    folders: list[Path], before: list[str], rebuild: Callable[[], str], sender: Connection
+) -> None:
+    """Rebuild after each change; `before` is the state of the files before the first build.
 
     This is a separate process: a build cannot fork workers next to the server's threads.
     """
     from watchfiles import watch
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
-    parent = os.getppid()
-    for changes in watch(*folders, debounce=200, step=20, yield_on_timeout=True, rust_timeout=1000):
+    parent, watching = os.getppid(), False
+    for changes in watch(*folders, debounce=200, step=20, yield_on_timeout=True, rust_timeout=500):
         if os.getppid() != parent:
             return
-        if not changes:
+        missed = not watching and _state(folders) != before  # a change before this began to watch
+        watching = True
+        if not changes and not missed:
             continue
         try:
             sender.send(rebuild())

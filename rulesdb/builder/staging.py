@@ -51,6 +51,8 @@ def locked(folder: Path) -> Iterator[None]:
 def claim(folder: Path) -> None:
     """Check that the folder is ours: we replace only symlinks and remove only our versions."""
     versions, reports = folder / "versions", folder / "reports"
+    if reports.is_symlink() and os.readlink(reports) == "current/reports":  # noqa: PTH115
+        reports.unlink()  # as older releases made it
     for path in (versions, reports):
         if path.is_symlink():
             raise BuildError(f"{path} is a link; remove it, or build elsewhere with --build")

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 100_000  # eight times the longest entry; parsing cost grows with size
 TRIES = 3  # attempts to read a file that is being written
+LICENCE = "LICENSE"  # of the texts, at the top of a content folder
 FILL_IN = "FILL-IN"  # placeholder in a skeleton
 
 _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
@@ -51,7 +52,7 @@ def find_files(root: Path) -> tuple[list[str], list[Problem]]:
             shown = f"{folder}/{item.name}" if folder else item.name
             if _PLACED.fullmatch(shown) and item.is_file(follow_symlinks=False):
                 files.append(shown)  # the common case
-            elif item.name.startswith("."):
+            elif item.name.startswith(".") or shown == LICENCE:
                 continue
             elif (what := _unfit(item, real_root)) is not None:
                 problems.append(Problem(shown, 1, *what))

@@ -22,6 +22,7 @@ from rulesdb.proof.verify import Result
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text
+from rulesdb.reference.reader import LICENCE
 from rulesdb.reference.schema import Glossary
 from rulesdb.system.cached_method import cached_method
 from rulesdb.system.fingerprint import files_below, fingerprint
@@ -103,6 +104,11 @@ class SiteData:
         known = self.library.entries
         living = (c for c in self.lately if c.id in known and known[c.id].texts)
         return [change for change in living if known[change.id].game == game][:FEED]
+
+    @cached_property
+    def licensed(self) -> bool:
+        """Whether the content folder has a licence."""
+        return (self.library.root / LICENCE).is_file()
 
     @cached_property
     def stamp(self) -> str:

@@ -97,7 +97,8 @@ class Around(Struct, frozen=True):
     stamp: str  # changes with the scripts and styles
     kept: str  # the game and language stored for offline use, `keyforge.es`
     words: PageWords
-    runs: bool  # whether an engine replays the rulings
+    runs: bool  # an engine replays the rulings
+    licensed: bool  # the content folder has a licence for its texts
 
 
 class Frame(Struct, frozen=True):

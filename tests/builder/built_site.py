@@ -40,8 +40,8 @@ def made_of_content(name: str) -> bool:
 
 
 def of_one_template(name: str) -> bool:
-    """Whether a file is rendered: neither a search index nor the sitemap."""
-    return made_of_content(name) and not name.startswith("search/") and name != "sitemap.xml"
+    """Whether a file is rendered: not a search index."""
+    return made_of_content(name) and not name.startswith("search/")
 
 
 def all_rendered(shop: Workshop) -> int:

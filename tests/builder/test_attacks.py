@@ -51,7 +51,7 @@ def test_every_attack_is_somewhere_on_the_site(hostile: Workshop) -> None:
 
 def test_attacks_do_not_escape_the_build_folder(hostile: Workshop) -> None:
     root = hostile.folder.parent
-    assert sorted(path.name for path in root.iterdir()) == ["build", "content"]
+    assert sorted(path.name for path in root.iterdir()) == ["build", "cache", "content"]
     build = hostile.folder.resolve()
     for path in hostile.folder.rglob("*"):
         assert path.resolve().is_relative_to(build), path

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from rulesdb.builder.build import build
 from rulesdb.errors import BuildError
+from rulesdb.system.store import place_name
 from tests.builder.built_site import all_rendered, ids
 from tests.html_tree import broken_links
 from tests.workshop import Workshop, command, environment, files_of
@@ -37,7 +40,7 @@ def test_command_names_the_folder_it_cannot_write(toy: Workshop) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("name", ["site", "index", "reports/verify.json", "current"])
+@pytest.mark.parametrize("name", ["site", "reports/verify.json", "current"])
 def test_foreign_folder_is_left_alone(toy: Workshop, name: str) -> None:
     own = toy.folder / name / "mine.txt"
     own.parent.mkdir(parents=True)
@@ -89,7 +92,8 @@ def test_old_reports_link_is_replaced(toy: Workshop) -> None:
 )
 def test_damaged_manifest_is_ignored(toy: Workshop, manifest: bytes) -> None:
     toy.build()
-    (toy.folder / "current" / "manifest.json").write_bytes(manifest)
+    [kept] = toy.store.path(place_name("builds", toy.folder)).iterdir()
+    kept.write_bytes(manifest)
     report = toy.build()
     assert report.rendered == all_rendered(toy)
     assert ids(toy, "ward")
@@ -97,7 +101,8 @@ def test_damaged_manifest_is_ignored(toy: Workshop, manifest: bytes) -> None:
 
 def test_missing_manifest_is_no_obstacle(toy: Workshop) -> None:
     toy.build()
-    (toy.folder / "current" / "manifest.json").unlink()
+    [kept] = toy.store.path(place_name("builds", toy.folder)).iterdir()
+    kept.unlink()
     report = toy.build()
     assert report.rendered == all_rendered(toy)
 
@@ -119,22 +124,67 @@ def test_page_deleted_from_the_previous_build_is_made_again(toy: Workshop) -> No
     assert broken_links(toy.site) == []
 
 
+def documents(shop: Workshop) -> list[tuple[str, str]]:
+    """What is indexed: every entry in each of its languages."""
+    return [(entry.id, lang) for entry in shop.load() for lang in entry.texts]
+
+
+def test_changed_page_is_made_again(toy: Workshop) -> None:
+    """A page that somebody emptied or edited by hand is not taken over."""
+    toy.build()
+    page = (toy.site / "en/toy/glossary/ward.html").resolve()
+    good = page.read_bytes()
+    for bad in (b"", good.replace(b"</body>", b"<script>steal()</script></body>"), good[:-1]):
+        page = (toy.site / "en/toy/glossary/ward.html").resolve()
+        page.write_bytes(bad)
+        assert toy.build().rendered == 1
+        assert (toy.site / "en/toy/glossary/ward.html").read_bytes() == good
+
+
+@pytest.mark.parametrize("name", ["versions", "site", "current", "reports"])
+def test_folder_of_somebody_else_is_left_alone(toy: Workshop, tmp_path: Path, name: str) -> None:
+    """Whatever a build folder links to or holds, only our own versions are removed."""
+    victim = tmp_path / "victim"
+    (victim / "1-1" / "site").mkdir(parents=True)
+    (victim / "1-1" / "precious.txt").write_text("precious", "utf-8")
+    toy.folder.mkdir()
+    (toy.folder / name).symlink_to(victim)
+    with suppress(BuildError):
+        toy.build()
+    assert (victim / "1-1" / "precious.txt").read_text("utf-8") == "precious"
+    assert not list(victim.glob("[!1]*"))
+
+
+def test_versions_that_are_not_ours_are_refused(toy: Workshop) -> None:
+    mine = toy.folder / "versions" / "2024"
+    mine.mkdir(parents=True)
+    with pytest.raises(BuildError, match="versions was not made by a build"):
+        toy.build()
+    assert mine.is_dir()
+
+
+def test_served_site_is_never_somewhere_else(toy: Workshop, tmp_path: Path) -> None:
+    toy.build()
+    (toy.folder / "site").unlink()
+    (toy.folder / "site").symlink_to(tmp_path)
+    toy.build()
+    assert (toy.folder / "site").resolve() == (toy.folder / "current" / "site").resolve()
+
+
 def test_deleted_index_is_made_again(toy: Workshop) -> None:
     toy.build()
-    shutil.rmtree(toy.index.resolve())
-    report = toy.build()
-    assert report.indexed == len(toy.load())
+    shutil.rmtree(toy.store.path("index"))
+    assert toy.build().rendered == 0
     assert ids(toy, "ward")
 
 
 def test_unreadable_index_is_made_from_scratch(toy: Workshop) -> None:
-    """The damage shows only when the index is updated, while other processes render pages."""
     toy.build()
     before = files_of(toy.site.resolve())
-    for segment in toy.index.glob("toy.en/*.toc"):
-        segment.write_bytes(b"nothing of whoosh's")
+    for file in toy.store.path("index").rglob("toy.*"):
+        file.write_bytes(b"nothing of whoosh's")
     toy.edit(WARD, SAYS, "A ward works twice.")
-    assert toy.build().indexed == len(toy.load())
+    assert toy.build().indexed == len(documents(toy))
     assert ids(toy, "twice") == {"toy/glossary/ward"}
     shutil.rmtree(toy.folder)
     toy.build()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesdb.site.views.desk import PARTS
+from rulesdb.games.keyforge.desk import PARTS
 from tests.html_tree import Element
 
 if TYPE_CHECKING:

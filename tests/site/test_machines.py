@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from rulesdb.reference.library import Library
-from rulesdb.search.finder import search_index
 from rulesdb.site.data import URL
 from tests.html_tree import Element
 from tests.paths import ROOT
@@ -243,5 +242,5 @@ def test_every_game_has_an_index_in_each_language(real: Workshop, library: Libra
 def test_index_of_the_build_matches_the_library(
     real: Workshop, library: Library, query: str
 ) -> None:
-    here = search_index(real.index, query, game="keyforge", lang="en")
+    here = real.search(query, game="keyforge", lang="en")
     assert here == library.search(query, game="keyforge", lang="en")

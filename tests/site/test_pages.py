@@ -13,7 +13,7 @@ from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Game, Rulings, Timing
 from rulesdb.site.data import URL, site_words
-from rulesdb.site.views.desk import has_desk
+from rulesdb.site.views.desk import desk_of
 from rulesdb.system.paths import packaged
 from tests.html_tree import Element, Whole, broken_links, links_of, read
 from tests.workshop import Workshop
@@ -109,7 +109,7 @@ def test_every_page_has_a_reason_to_exist(library: Library, pages: dict[str, Ele
             wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in (*INDEXES, "changes")}
             if has_engine(game):
                 wanted.add(f"{lang}/{game}/coverage/index.html")
-            if has_desk(library, game):
+            if desk_of(library, game) is not None:
                 wanted.add(f"{lang}/{game}/tournament/desk.html")
     wanted |= {f"{lang}/{game}/index.html" for lang, game in not_written(library)}
     assert set(pages) ^ wanted == {"index.html", "404.html"}

@@ -34,7 +34,7 @@ winner: null"""
 
 def told(library: Library, info: str, text: str, lang: str = "en") -> Case:
     found = Procedure(library, "keyforge", Fence(f"procedure {info}", text, 1))
-    words = site_words(TEMPLATES, lang)
+    words = site_words(TEMPLATES, lang, "keyforge")
     return Case(found, words, lambda written: Link(written, "#"))
 
 
@@ -78,11 +78,11 @@ def test_results_by_given_value_are_one_table(library: Library) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_every_case_of_the_reference_can_be_shown(library: Library, lang: str) -> None:
-    words = site_words(TEMPLATES, lang)
     count = 0
     for entry in library:
         if lang not in library[entry.game].texts:
             continue
+        words = site_words(TEMPLATES, lang, entry.game)
         for procedure in entry.procedures:
             case = Case(procedure, words, lambda written: Link(written, "#"))
             for row in (*case.given, *case.steps, *case.comes):

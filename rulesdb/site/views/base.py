@@ -105,6 +105,7 @@ class View:
             kept=f"{game}.{self.lang}" if game else "",
             words=self.data.words_on_pages(self.lang, game),
             runs=self.runs(game),
+            licensed=self.data.licensed,
         )
 
     def runs(self, game: str) -> bool:
