@@ -18,19 +18,20 @@ PINNED := install --quiet --require-hashes --requirement
 OURS   := $(QUIET) $(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help site build test bench soak fuzz pins licences sbom pictures clean
+.PHONY: help site build check lint test bench soak fuzz pins licences sbom pictures clean
 
 help:
 	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
 	@echo "make build     the same, without serving"
-	@echo "make test      everything the tests need, then all tests (about a quarter of an hour)"
+	@echo "make check     format, lint, types, import contracts and quick tests, without a browser"
+	@echo "make test      everything the tests need, then all tests"
 	@echo "make bench     measure what the project promises about speed"
 	@echo "make soak      play 100,000 random games, over all three games (GAMES=… changes it)"
 	@echo "make fuzz      look for inputs that break a promise, for an hour (TIME=… seconds changes it)"
 	@echo "make pins      renew the pinned versions and hashes in requirements/ (KEEP=1 only adds what is missing)"
-	@echo "make licences  write docs/licences.md anew"
+	@echo "make licences  write docs/licences.md again"
 	@echo "make sbom      list all that is installed and bundled, as CycloneDX, in build/reports/"
-	@echo "make pictures  take the pictures of the README anew"
+	@echo "make pictures  take the pictures of the README again"
 	@echo "make clean     remove what was made: build/ and .venv"
 
 site: $(VENV)/.ready $(SEARCH)
@@ -39,14 +40,20 @@ site: $(VENV)/.ready $(SEARCH)
 build: $(VENV)/.ready $(SEARCH)
 	@$(BIN)/rulesdb build
 
-test: $(VENV)/.test $(SEARCH)
-	@./.ci/chromium
+check: $(VENV)/.test $(SEARCH) lint
+	$(BIN)/pytest -n auto --dist loadfile -m "not browser and not slow"
+
+lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+test: $(VENV)/.test $(SEARCH) lint
+	@./.ci/chromium
 	$(BIN)/rulesdb check
 	$(BIN)/rulesdb verify
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(VENV)/.test $(SEARCH) $(PEERS)/.ready
 	@echo "measuring, for half an hour or more"
@@ -58,7 +65,7 @@ soak: $(VENV)/.ready
 
 fuzz: $(VENV)/.fuzz
 	@$(BIN)/pytest tests/fuzz --hypothesis-profile long
-	@$(BIN)/pytest tests/site/test_killed.py --kills 200
+	@$(BIN)/pytest tests/builder/test_interruptions.py --kills 200
 	@PYTHONPATH=. $(BIN)/python tests/fuzz/coverage_guided.py -max_total_time=$(TIME)
 	@test -z "$$(ls build/fuzz/found)" || { echo "what was found is in build/fuzz/found"; exit 1; }
 
@@ -101,7 +108,7 @@ $(VENV)/.test: requirements/test.txt $(VENV)/.ready
 	@touch $@
 
 $(PEERS)/.ready: requirements/peers.txt | $(BIN)/python
-	@echo "installing what the site is measured beside"
+	@echo "installing the benchmark peers"
 	@rm -rf $(PEERS)
 	@./.ci/venv $(PYTHON) $(PEERS)
 	@$(QUIET) $(PEERS)/bin/pip $(PINNED) $< || echo "not all could be installed: they are left out"
@@ -114,7 +121,7 @@ $(VENV)/.fuzz: requirements/fuzz.txt $(VENV)/.test
 	@touch $@
 
 $(TOOLS)/.ready: requirements/tools.txt | $(BIN)/python
-	@echo "installing what pins and lists"
+	@echo "installing the maintenance tools"
 	@rm -rf $(TOOLS)
 	@./.ci/venv $(PYTHON) $(TOOLS)
 	@$(QUIET) $(TOOLS)/bin/pip $(PINNED) $<

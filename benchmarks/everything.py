@@ -1,7 +1,7 @@
 """Run every benchmark and write one report: `make bench`.
 
-    .venv/bin/python benchmarks/everything.py            all, or those named
-    .venv/bin/python benchmarks/everything.py --readme   the table of the README, from the report
+    .venv/bin/python benchmarks/everything.py [NAME…]    run all benchmarks, or some
+    .venv/bin/python benchmarks/everything.py --readme   copy the report to README.md and docs/
 
 Writes build/reports/bench.json and bench.md. Nothing fails here: broken benchmarks and missed goals
 are listed in the report.
@@ -15,15 +15,66 @@ import platform
 import subprocess
 import sys
 from datetime import UTC, datetime
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from report import HEADING, KEPT, REPORTS, ROOT, Row, kept
+from report import HEADING, KEPT, REPORTS, ROOT, Row, kept, number
 
 HERE = Path(__file__).resolve().parent
 MINUTES = 60  # limit for one benchmark
 NO_BENCHMARKS = {"engine", "everything", "report", "same_pages"}
 BEGIN, END = "<!-- bench -->", "<!-- /bench -->"
+
+# The rows of the README: their label, our row, and the rows of peers, all by pattern.
+SHORT: list[tuple[str, str, dict[str, str]]] = [
+    (
+        "build all pages from scratch, without replays",
+        "* pages from nothing*: rulesdb, with both indexes",
+        {
+            "MkDocs": "* pages from nothing*: MkDocs",
+            "Pelican (no search)": "* pages from nothing*: Pelican",
+            "Hugo (no search)": "* pages from nothing*: Hugo",
+        },
+    ),
+    ("rebuild after one changed entry", "build, one entry changed*", {}),
+    ("`rulesdb search`, whole process", "`rulesdb search x`, cold", {}),
+    ("`rulesdb replay`, whole process", "`rulesdb replay`, cold", {}),
+    (
+        "right answer first, command line",
+        "right answer first: rulesdb, Python",
+        {
+            "SQLite FTS5": "right answer first: SQLite FTS5*",
+            "whoosh": "right answer first: whoosh*",
+        },
+    ),
+    (
+        "right answer first, browser",
+        "right answer first: rulesdb, Chromium, 4x slower",
+        {"MiniSearch": "right answer first: MiniSearch*"},
+    ),
+    (
+        "right answer in the first three, command line",
+        "right answer in the first three: rulesdb, Python",
+        {
+            "SQLite FTS5": "right answer in the first three: SQLite FTS5*",
+            "whoosh": "right answer in the first three: whoosh*",
+        },
+    ),
+    (
+        "one query, median",
+        "a query, median: rulesdb, Python",
+        {"SQLite FTS5": "a query, median: SQLite FTS5*", "whoosh": "a query, median: whoosh*"},
+    ),
+    (
+        "one query in a browser slowed down 4 times, 95th percentile",
+        "a query, 95 of 100: rulesdb, Chromium, 4x slower",
+        {},
+    ),
+    ("replay the scenarios of all games once", "* scenarios of all games, once", {}),
+    ("heaviest ruling page of KeyForge, compressed", "heaviest ruling of keyforge", {}),
+    ("lowest Lighthouse score of a ruling", "Lighthouse, ruling:*", {}),
+]
 
 
 def names() -> list[str]:
@@ -81,25 +132,48 @@ def page(data: dict[str, Any], rows: dict[str, list[Row]]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def into_readme() -> None:
-    """Write the rows with a goal or a comparison between the marks in the README."""
+def into_docs() -> None:
+    """Copy the report: a short table to the README, every goal and ratio to docs/benchmarks.md."""
     path = REPORTS / "bench.json"
     if not path.is_file():
-        sys.exit("nothing is measured yet; run `make bench`")
+        sys.exit("there is no report yet; run `make bench`")
     data = json.loads(path.read_text("utf-8"))
     rows = [row for name in data["benchmarks"] for row in kept(name)]
-    told = [row.as_markdown() for row in rows if row.goal is not None or row.ratio is not None]
-    table = "\n".join([f"Measured {data['date']} on {data['machine']}.", "", HEADING, *told])
-    readme = ROOT / "README.md"
-    before, begin, rest = readme.read_text("utf-8").partition(BEGIN)
+    measured = f"Measured {data['date']} on {data['machine']}."
+    full = [row.as_markdown() for row in rows if row.goal is not None or row.ratio is not None]
+    put("README.md", [measured, "", *short_table(rows)])
+    put("docs/benchmarks.md", [measured, "", HEADING, *full])
+
+
+def short_table(rows: list[Row]) -> list[str]:
+    """The rows of the README, our value beside those of the peers."""
+    lines = ["| what | rulesdb | peers |", "|---|---|---|"]
+    for label, own, peers in SHORT:
+        found = {peer: value for peer, pattern in peers.items() if (value := shown(rows, pattern))}
+        told = ", ".join(f"{peer} {value}" for peer, value in found.items())
+        if value := shown(rows, own):
+            lines.append(f"| {label} | {value} | {told} |")
+    return lines
+
+
+def shown(rows: list[Row], pattern: str) -> str:
+    """The value of the first measured row whose name matches a pattern."""
+    found = (row for row in rows if row.value is not None and fnmatchcase(row.name, pattern))
+    return next((f"{number(row.value or 0)} {row.unit}" for row in found), "")
+
+
+def put(name: str, lines: list[str]) -> None:
+    """Replace what is between the marks of a document."""
+    path = ROOT / name
+    before, begin, rest = path.read_text("utf-8").partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
-        sys.exit(f"README.md has no place for the table; write {BEGIN} and {END} where it belongs")
-    readme.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", "utf-8")
+        sys.exit(f"{name} has no place for the table; write {BEGIN} and {END} where it belongs")
+    path.write_text("\n".join([f"{before}{BEGIN}", *lines, f"{END}{after}"]), "utf-8")
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--readme"]:
-        into_readme()
+        into_docs()
     else:
         main(sys.argv[1:] or names())

@@ -27,7 +27,8 @@ from rulesdb.builder.build import build
 from rulesdb.proof.verify import verify
 from rulesdb.reference.loader import load
 from rulesdb.search.finder import find
-from rulesdb.search.indexing import renew
+from rulesdb.search.index import open_shelves
+from rulesdb.system.store import Store
 
 COPIED = ("glossary", "rules", "rulings")
 TIMES = (1, 10, 100)
@@ -63,31 +64,33 @@ def copied(text: str, number: int) -> str:
 
 
 def loading(folder: Path) -> float:
-    return best(lambda: load(folder / "content", cache=folder / "library.msgpack"), 1)
+    return best(lambda: load(folder / "content", Store(folder / "cache")), 1)
 
 
 def verifying(folder: Path) -> float:
-    library = load(folder / "content", cache=folder / "library.msgpack")
+    library = load(folder / "content", Store(folder / "cache"))
     return best(lambda: verify(library), 1)
 
 
 def indexing(folder: Path) -> float:
-    library = load(folder / "content", cache=folder / "library.msgpack")
-    return best(lambda: renew(library, folder / "index"), 1)
+    library = load(folder / "content", Store(folder / "cache"))
+    return best(lambda: open_shelves(library, Store(folder / "cache")), 1)
 
 
 def searching(folder: Path) -> float:
     golden = yaml.safe_load((ROOT / "tests/search/golden.yaml").read_text("utf-8"))
+    store = Store(folder / "cache")
+    shelves = open_shelves(load(folder / "content", store), store)
     times = []
     for case in golden:
         id = (case.get("any") or [case["first"]])[0]
         narrow = {"game": id.partition("/")[0], "lang": case["lang"]}
-        times.append(best(lambda: find(folder / "index", case["query"], **narrow), 2))  # noqa: B023
+        times.append(best(lambda: find(shelves, case["query"], **narrow), 2))  # noqa: B023
     return statistics.median(times)
 
 
 def building(folder: Path) -> float:
-    library = load(folder / "content", cache=folder / "library.msgpack")
+    library = load(folder / "content", Store(folder / "cache"))
     return best(lambda: build(library, folder / "build"), 1)
 
 
@@ -100,7 +103,7 @@ STEPS: dict[str, tuple[Callable[[Path], float], str]] = {
     "build": (building, "build from nothing, replays included"),
 }
 
-NEEDS = {"again": "library.msgpack", "search": "index"}  # output of an earlier step that it needs
+NEEDS = {"again": "cache", "search": "cache"}  # output of an earlier step that it needs
 
 
 def timed(step: str, folder: Path, limit: float) -> tuple[float | None, str]:

@@ -11,7 +11,7 @@ BLOCKS = {"p", "div", "section", "dt", "dd", "tr", "summary", "article", "ul", "
 UNSEEN = {"svg", "template", "script", "style", "dialog", "button", "title"}
 
 
-class Problems(HTMLParser):
+class Reader(HTMLParser):
     """Extracts the main part of a page: headings, paragraphs, items, links, bold words."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Problems(HTMLParser):
 
 def read(page: Path) -> tuple[str, str]:
     """Return a page's title, and its main part as Markdown."""
-    problems = Problems()
+    reader = Reader()
     reader.feed(page.read_text("utf-8"))
     text = re.sub(r"\n\n- \s*\n+", "\n\n- ", "".join(reader.said))
     text = re.sub(r" *\n[ \n]*\n *", "\n\n", text)

@@ -26,7 +26,8 @@ from report import ROOT, Row, report
 import rulesdb
 from rulesdb.search.document import Document, document_of
 from rulesdb.search.finder import find
-from rulesdb.search.indexing import renew
+from rulesdb.search.index import open_shelves
+from rulesdb.system.store import Store
 
 GOLDEN: list[dict[str, Any]] = yaml.safe_load((ROOT / "tests/search/golden.yaml").read_text())
 Search = Callable[[str, str], list[str]]
@@ -121,12 +122,12 @@ def whoosh(shelves: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
 
 def own(library: Any, folder: Path) -> dict[str, Any]:
     start = time.perf_counter()
-    renew(library, folder)
+    shelves = open_shelves(library, Store(folder))
     seconds = time.perf_counter() - start
 
     def search(query: str, shelf: str) -> list[str]:
         game, _, lang = shelf.partition(".")
-        return [hit.id for hit in find(folder, query, game=game, lang=lang).hits]
+        return [hit.id for hit in find(shelves, query, game=game, lang=lang).hits]
 
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     return judged("rulesdb, Python", search, seconds, size)

@@ -70,7 +70,7 @@ class Made(Struct):
     digest: str = ""
     asked: set[Question] | None = None
     rendered: bool = False
-    indexed: int = 0
+    indexed: tuple[str, ...] = ()
 
 
 def build(
@@ -110,7 +110,7 @@ def build(
             builder.tidy()
     pages = sum(not path.startswith("offline/") for path in builder.manifest.files)
     seconds = time.perf_counter() - start
-    return Report(folder, pages, builder.rendered, builder.indexed, results, seconds)
+    return Report(folder, pages, builder.rendered, len(builder.indexed), results, seconds)
 
 
 class Builder:
@@ -130,7 +130,7 @@ class Builder:
             for number, question in enumerate(self.known.questions)
             if self.known.answers[number] != self._answer(question)
         }
-        self.rendered = self.indexed = 0
+        self.rendered, self.indexed = 0, set[str]()
 
     def run(self) -> None:
         """Make all files; afterwards the staging folder is complete."""
@@ -200,7 +200,7 @@ class Builder:
         else:
             self.writer.add(made.path, made.key, made.digest, made.asked)
         self.rendered += made.rendered
-        self.indexed += made.indexed
+        self.indexed |= set(made.indexed)
 
     # Search, offline and the rest ----------------------------------------------------------------
 

@@ -185,7 +185,7 @@ def _receive(receiver: Connection, builds: Builds) -> None:
 
 
 def _state(folders: list[Path]) -> list[str]:
-    return [folder_fingerprint(folder, "") for folder in folders]
+    return [folder_fingerprint(folder) for folder in folders]
 
 
 def _watch(

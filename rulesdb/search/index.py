@@ -58,7 +58,7 @@ class Made(msgspec.Struct):
 
     packed: Packed
     read: dict[str, Read]
-    new: int = 0  # number of documents indexed this time
+    new: tuple[str, ...] = ()  # the ids that were indexed this time
 
 
 Said = tuple[frozenset[str], frozenset[str]]  # words, and their stems
@@ -228,7 +228,8 @@ def make_index(name: str, documents: list[Document], before: Made | None = None)
     writer.commit()
     tables = _tables(name.partition(".")[2], {d.id: d for d in documents}, read)
     files = {name: bytes(data) for name, data in storage.files.items()}
-    return Made(Packed(files, tables), read, len(documents) - len(same))
+    new = tuple(document.id for document in documents if document.id not in same)
+    return Made(Packed(files, tables), read, new)
 
 
 def _codec() -> Any:

@@ -29,7 +29,9 @@ def files_below(folder: Path, *endings: str) -> list[str]:
     found = []
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name != "__pycache__" and name[0] != "."]
-        found += [f"{place}/{name}" for name in names if name[0] != "." and name.endswith(endings)]
+        found += [
+            f"{place}/{name}" for name in names if name[0] != "." and name.endswith(endings or "")
+        ]
     return sorted(found)
 
 

@@ -135,7 +135,7 @@ def test_waiting_build_continues_when_the_other_is_killed(toy: Workshop) -> None
     toy.build()
     write_round(toy, 1)
     words = command("build", "--content", str(toy.content), "--build", str(toy.folder))
-    both = [subprocess.Popen(words, stderr=subprocess.PIPE, env=environment()) for _ in range(2)]
+    both = [subprocess.Popen(words, stderr=subprocess.PIPE, env=toy.environment) for _ in range(2)]
     wait_for(lambda: len(toy.versions) > 1 or both[0].poll() is not None)
     both[0].kill()
     both[0].communicate()

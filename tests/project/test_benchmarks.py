@@ -50,11 +50,29 @@ def test_rows_of_all_benchmarks_are_gathered(bench: tuple[Any, Any], tmp_path: P
     written = json.loads((tmp_path / "bench.json").read_text("utf-8"))
     assert [row["ratio"] for row in written["benchmarks"]["site"]] == [None, 3.0]
     assert "| MkDocs | 9 s |  | 3 × |" in (tmp_path / "bench.md").read_text("utf-8")
-    (tmp_path / "README.md").write_text("a\n<!-- bench -->\nold\n<!-- /bench -->\nb\n", "utf-8")
-    everything.into_readme()
-    readme = (tmp_path / "README.md").read_text("utf-8")
-    assert readme.startswith("a\n<!-- bench -->\nMeasured ") and readme.endswith("bench -->\nb\n")
-    assert "| build | 3 s | ≤ 6 |  |" in readme and "old" not in readme
+
+
+def test_report_is_copied_to_the_documents(
+    bench: tuple[Any, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report, everything = bench
+    (tmp_path / "bench").mkdir()
+    rows = [report.Row("build", 3.0, "s", 6), report.Row("MkDocs", 9.0, "s", beside=3.0)]
+    data = json.dumps([row.as_json() for row in rows])
+    (tmp_path / "bench" / "site.json").write_text(data, "utf-8")
+    everything.main([])
+    names = ("README.md", "docs/benchmarks.md")
+    (tmp_path / "docs").mkdir()
+    for name in names:
+        (tmp_path / name).write_text("a\n<!-- bench -->\nold\n<!-- /bench -->\nb\n", "utf-8")
+    monkeypatch.setattr(everything, "SHORT", [("a build", "buil*", {"MkDocs": "MkDocs"})])
+    everything.into_docs()
+    readme, full = ((tmp_path / name).read_text("utf-8") for name in names)
+    for text in (readme, full):
+        assert text.startswith("a\n<!-- bench -->\nMeasured ") and text.endswith("bench -->\nb\n")
+        assert "old" not in text
+    assert "| a build | 3 s | MkDocs 9 s |" in readme
+    assert "| build | 3 s | ≤ 6 |  |" in full
 
 
 def test_broken_benchmark_is_reported_and_stops_nothing(
@@ -69,6 +87,7 @@ def test_broken_benchmark_is_reported_and_stops_nothing(
     }
 
 
-def test_readme_has_a_place_for_the_table() -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    assert readme.count("<!-- bench -->") == readme.count("<!-- /bench -->") == 1
+@pytest.mark.parametrize("name", ["README.md", "docs/benchmarks.md"])
+def test_document_has_a_place_for_the_table(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    assert text.count("<!-- bench -->") == text.count("<!-- /bench -->") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as with_changes
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def spoiled(entry: Entry) -> Entry:
     if getattr(entry.head, "not_modelled", ""):
         changes["not_modelled"] = EVIL
     texts = {lang: text(own) for lang, own in entry.texts.items()}
-    return replace(entry, head=replace(entry.head, **changes), texts=texts)
+    return with_changes(entry, head=replace(entry.head, **changes), texts=texts)
 
 
 def rendered(library: Library, known: Outcomes, lang: str = "en") -> dict[str, str]:
@@ -213,7 +214,7 @@ def test_stylesheet_loads_nothing_from_elsewhere(real: Workshop) -> None:
 def replay_of(library: Library, scenario: str) -> Element:
     """The replay of a scenario on the page of a ruling."""
     ruling = library["keyforge/rulings/duma-poison-wave"]
-    other = replace(ruling, fences=[Fence("scenario", scenario, 1)])
+    other = with_changes(ruling, fences=[Fence("scenario", scenario, 1)])
     held = [other if entry is ruling else entry for entry in library.entries.values()]
     changed = Library(held, Path())
     templates = packaged("site_templates")
