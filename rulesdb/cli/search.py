@@ -34,7 +34,7 @@ class FacetCommand(click.Command):
 
 @click.command("search", cls=FacetCommand, short_help="Find entries and statements, with typos.")
 @click.argument("words", nargs=-1, required=True, metavar="WORDS...")
-@click.option("--game", default="", help="Only this game, for example keyforge.")
+@click.option("--game", default="", help="Only this game.")
 @click.option("--kind", default="", help="Only this kind: glossary, rules, ruling, card …")
 @click.option("--lang", default="", help="Only this language: en, es, it.")
 @click.option("--card", default="", help="Only what is about this card, by any of its names.")
@@ -43,7 +43,7 @@ class FacetCommand(click.Command):
     "facets",
     multiple=True,
     metavar="FACT=VALUE",
-    help="Only cards with this fact: house=dis (or: --house dis).",
+    help="Only cards with this fact of their game (or: --FACT VALUE).",
 )
 @click.option("--cites", default="", help="Only what stands on this statement: steal#taken.")
 @click.option("--state", default="", help="Only verified, possible, open or not-modelled.")

@@ -73,7 +73,7 @@ def load(game: str) -> Plugin:
     """Load the plug-in of a game; raise RulesError with every problem found."""
     if not has_engine(game):
         raise NotFound(f"there is no engine for '{game}'; say `not-modelled: …` in its rulings")
-    package = packages()[game]
+    package = _registered.get(game) or _declared()[game]
     try:
         module: Any = import_module(package)
     except RulesError:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rulesdb.errors import RulesError
@@ -46,6 +45,8 @@ def parse_words(text: str, file: str) -> Words:
 @cache
 def package_words(package: str, folder: str, lang: str) -> Words:
     """Return the texts of a package in `<folder>/<lang>.toml`; empty if there is no such file."""
+    from importlib.resources import files  # it brings in tempfile and shutil
+
     file = files(package) / folder / f"{lang if lang.isalpha() else 'en'}.toml"
     return parse_words(file.read_text("utf-8"), str(file)) if file.is_file() else Words({}, "")
 

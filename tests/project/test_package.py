@@ -110,3 +110,78 @@ def test_everything_is_kept_in_the_user_cache(
     assert list(empty.iterdir()) == []
     assert [path.name for path in (empty.parent / "cache").iterdir()] == ["rulesdb"]
     assert {path for path in installed.rglob("*") if "__pycache__" not in path.parts} == before
+
+
+# A game from another distribution ---------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def with_pips(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The fresh environment with a game from a distribution of its own."""
+    folder = tmp_path_factory.mktemp("pips")
+    options = ("--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", folder)
+    source = ROOT / "tests" / "distributions" / "pips"
+    subprocess.run([sys.executable, "-m", "pip", "wheel", source, *options], check=True)
+    [built] = folder.glob("*.whl")
+    pip = (sys.executable, "-m", "pip", "--python", installed / "bin" / "python")
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", built], check=True)
+    return installed / "bin" / "rulesdb"
+
+
+PIPS = str(ROOT / "tests" / "distributions" / "pips" / "content")
+
+
+def test_game_of_another_distribution_is_checked_and_verified(with_pips: Path, empty: Path) -> None:
+    assert run(with_pips, "check", "--content", PIPS, cwd=empty) == "13 entries, no problems\n"
+    out = run(with_pips, "verify", "--content", PIPS, cwd=empty)
+    assert out.endswith("4 entries, 7 orders replayed, 0 failed\n")
+
+
+def test_game_of_another_distribution_is_built(with_pips: Path, empty: Path) -> None:
+    run(with_pips, "build", "--content", PIPS, "--build", "out", cwd=empty)
+    page = (empty / "out/site/en/pips/rulings/jester-beats-nine.html").read_text("utf-8")
+    assert '<div class="board" role="group" aria-label="Before"><p>Me: 0</p>' in page
+    assert "Every ruling is replayed on every build." in page
+
+
+def test_game_of_another_distribution_is_searched_by_its_facts(
+    with_pips: Path, empty: Path
+) -> None:
+    words = ("search", "joker", "--colour", "black", "--content", PIPS, "--json")
+    assert [hit["id"] for hit in json.loads(run(with_pips, *words, cwd=empty))] == [
+        "pips/cards/jester"
+    ]
+
+
+def test_game_of_another_distribution_has_random_games(with_pips: Path, empty: Path) -> None:
+    out = run(with_pips, "soak", "--game", "pips", "--games", "5", "--content", PIPS, cwd=empty)
+    assert out.endswith("0 broken\n")
+
+
+# A game without an engine -----------------------------------------------------------------------
+
+CHESS = {
+    "game.md": "---\nlanguages: [en]\nversions: [{id: one}]\n---\n## en: Chess\nA board game.\n",
+    "glossary/check.md": "---\n{}\n---\n## en: Check\nAn attack.\n\n- {#answer} It is answered.\n",
+    "rulings/must.md": "---\ncites: [check]\nnot-modelled: no engine\n---\n"
+    "## en: Must one answer?\n**Yes.** Always.\n",
+    "cards/queen.md": "---\n{}\n---\n## en: Queen\nIt moves far.\n",
+    "timing/turn.md": "---\ntree: [{id: 1.move, kind: step}]\n---\n"
+    "## en: A turn\nOne move.\n\n- {#1.move} **Move.** A piece moves.\n",
+}
+
+
+def test_game_without_an_engine_is_built_without_claims(installed: Path, empty: Path) -> None:
+    for name, text in CHESS.items():
+        path = empty / "content" / "chess" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    tool = installed / "bin" / "rulesdb"
+    assert run(tool, "check", cwd=empty) == "5 entries, no problems\n"
+    run(tool, "build", cwd=empty)
+    assert "chess/glossary/check" in run(tool, "search", "attack", cwd=empty)
+    pages = list((empty / "build" / "site").resolve().rglob("*.html"))
+    assert len(pages) > 15
+    for page in pages:
+        assert "replayed" not in page.read_text("utf-8"), page
+        assert "engine runs" not in page.read_text("utf-8"), page
