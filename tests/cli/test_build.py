@@ -11,9 +11,8 @@ from tests.command_line import Tool
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
 
 
-def test_build_leaves_site_index_and_report(built: Tool) -> None:
+def test_build_leaves_site_and_report(built: Tool) -> None:
     assert (built.build / "site" / "index.html").is_file()
-    assert (built.build / "index").is_dir()
     assert (built.build / "reports" / "verify.json").is_file()
 
 

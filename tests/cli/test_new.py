@@ -32,7 +32,7 @@ FILLED = {
 def only(copy: Tool, *games: str) -> None:
     """Leave nothing but these games in the content."""
     for folder in copy.content.iterdir():
-        if folder.name not in games:
+        if folder.is_dir() and folder.name not in games:
             shutil.rmtree(folder)
 
 

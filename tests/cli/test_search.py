@@ -273,7 +273,7 @@ def test_missing_index_is_built(copy: Tool) -> None:
     result = copy("search", "steal", "--json")
     assert result.code == 0
     assert result.json[0]["id"] == "keyforge/glossary/steal"
-    assert result.err == "the index is missing: indexing\n"
+    assert result.err == "indexing what has changed\n"
     assert not (copy.build / "site").exists()
 
 
@@ -286,14 +286,14 @@ def test_changed_content_is_indexed_again(copy: Tool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["built", "searched"])
-def test_bad_content_searches_the_last_build(request: pytest.FixtureRequest, how: str) -> None:
+def test_bad_content_searches_the_last_good_index(request: pytest.FixtureRequest, how: str) -> None:
     copy: Tool = request.getfixturevalue("built_copy" if how == "built" else "copy")
     hits(copy, "steal")
     copy.edit("keyforge/glossary/steal", "see: [aember]", "see: [nothing-like-it]")
     result = copy("search", "steal", "--game", "keyforge", "--json")
     assert result.code == 0
     assert result.json[0]["id"] == "keyforge/glossary/steal"
-    assert result.err.splitlines()[-1] == "searching the last good build"
+    assert result.err.splitlines()[-1] == "searching the last good index"
 
 
 def test_bad_content_without_build_is_an_error(copy: Tool) -> None:

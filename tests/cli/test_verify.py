@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from rulesdb.proof.outcomes import FORMAT
+from rulesdb.system.store import Store, place_name
 from tests.command_line import Tool, kinds, line_of
 
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
@@ -150,10 +152,12 @@ def test_refused_move_fails_the_ruling(copy: Tool) -> None:
     assert f"{file}:{line}: 'play bait-and-switch' is refused by keyforge/rules/" in result.out
 
 
-def test_cached_outcome_is_not_explored_again(copy: Tool) -> None:
+def test_cached_outcome_is_not_explored_again(copy: Tool, store: Store) -> None:
     copy("verify", BAIT)
-    kept = copy.build / "cache" / "outcomes.json"
-    kept.write_text(kept.read_text().replace('"state":"verified"', '"state":"failed"'))
+    name = place_name("outcomes", copy.content)
+    kept = store.get(name, FORMAT)
+    assert kept is not None
+    store.put(name, FORMAT, kept.replace(b"\xa8verified", b"\xa6failed"))
     assert copy("verify", BAIT).code == 1
     assert copy("verify", BAIT, "--again").code == 0
 

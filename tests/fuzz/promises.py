@@ -132,12 +132,12 @@ def both_ways(game: str, played: Any) -> dict[str, Any]:
     """A position survives a round trip: printed, read and printed again it is the same."""
     rules = rules_of(game)
     position: dict[str, Any] = rules.write(played)
-    reader = Problems("position")
-    document = read_yaml(dump_yaml(position), 1, reader)
+    problems = Problems("position")
+    document = read_yaml(dump_yaml(position), 1, problems)
     assert document is not None
     assert document.data == position
-    rules.check(document, reader)
-    assert reader.problems == [], (reader.problems, position)
+    rules.check_position(document, problems)
+    assert problems.found == [], (problems.found, position)
     again = rules.write(rules.parse(document.data, played.chart, Record(), played.variant))
     assert again == position
     return position

@@ -10,6 +10,7 @@ from rulesdb.engine.documents import Problems, dump_yaml, read_yaml
 from rulesdb.engine.kernel import Record
 from rulesdb.engine.plugins import rules_of
 from rulesdb.errors import Problem
+from rulesdb.games.atrum import random_games
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import read_blocks
 from tests.fuzz.promises import Desk, both_ways
@@ -70,7 +71,7 @@ def test_terminal_escapes_are_never_printed(desk: Desk, data: bytes) -> None:
 
 def test_reptante_is_never_dealt_a_power_twice(library: Library) -> None:
     """Found by random games: the deal produced a position that scenarios may not have."""
-    game = rules_of("atrum").deal(library.chart("atrum"), Record(), Random(2))
+    game = random_games.deal(library.chart("atrum"), Record(), Random(2))
     both_ways("atrum", game)
 
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulesdb.engine.chart import Chart
-from rulesdb.engine.kernel import Record
-from rulesdb.engine.plugins import rules_of
+from rulesdb.engine.kernel import GameOver, Record
+from rulesdb.engine.plugins import load
 from rulesdb.errors import Endless
 from rulesdb.reference.library import Library
 from tests.fuzz.promises import GAMES, both_ways
@@ -25,8 +25,9 @@ MOVES = 150  # per game; long games have about four hundred
 
 def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
     """A random game, before each of its moves."""
-    rules, random = rules_of(name), Random(seed)
-    game = rules.deal(chart, Record(), random)
+    dealer, random = load(name).random_games, Random(seed)
+    assert dealer is not None
+    game = dealer.deal(chart, Record(), random)
     body = game.play()
     try:
         question = next(body)
@@ -34,7 +35,7 @@ def positions(name: str, chart: Chart, seed: int) -> Iterator[Any]:
             if question.always:
                 yield game
             question = body.send(random.choice(question.options))
-    except (StopIteration, Endless, rules.GameOver):
+    except (StopIteration, Endless, GameOver):
         return
 
 

@@ -13,13 +13,14 @@ import pytest
 import rulesdb
 from rulesdb.cli import COMMANDS
 from rulesdb.engine.documents import Problems, dump_yaml, read_yaml, split_yaml
+from rulesdb.games.keyforge.procedures import PROCEDURES
 from rulesdb.proof.verify import verify
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import read_blocks
 from rulesdb.reference.schema_docs import reference
-from rulesdb.tournament.procedures import PROCEDURES
+from rulesdb.system.store import Store
 from tests.paths import ROOT
-from tests.workshop import Workshop
+from tests.workshop import Workshop, copy_kept, load_library
 
 
 def text(name: str) -> str:
@@ -70,12 +71,13 @@ def test_scenario_in_the_readme_is_that_of_the_entry(library: Library) -> None:
 
 
 @pytest.mark.slow
-def test_ruling_in_contributing_passes(tmp_path: Path, library_cache: Path) -> None:
+def test_ruling_in_contributing_passes(tmp_path: Path, library: Library, store: Store) -> None:
     content = tmp_path / "content"
     shutil.copytree(ROOT / "content", content)
+    copy_kept("library", library.root, content, store, store)
     ruling = content / "keyforge/rulings/urchin-poor-opponent.md"
     ruling.write_text(fenced(text("CONTRIBUTING.md"), "markdown"), "utf-8")
-    library = rulesdb.load(content, library_cache)
+    library = load_library(content, store)
     [result] = verify(library, [library["keyforge/rulings/urchin-poor-opponent"]])
     assert (result.state, result.orders) == ("verified", 1)
 
