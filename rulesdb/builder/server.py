@@ -7,7 +7,6 @@ script to each page that reloads it after a build.
 from __future__ import annotations
 
 import gzip
-import os
 import signal
 import traceback
 from collections.abc import Callable, Iterable
@@ -15,7 +14,7 @@ from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Condition, Thread
@@ -198,9 +197,10 @@ def _watch(
     from watchfiles import watch
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
-    parent, watching = os.getppid(), False
+    parent, watching = parent_process(), False
+    assert parent is not None
     for changes in watch(*folders, debounce=200, step=20, yield_on_timeout=True, rust_timeout=500):
-        if os.getppid() != parent:
+        if not parent.is_alive():
             return
         missed = not watching and _state(folders) != before  # a change before this began to watch
         watching = True
