@@ -1,9 +1,9 @@
 """rulesdb: a rules reference for card games in which every ruling runs.
 
 library = rulesdb.load("content")
-library["keyforge/glossary/steal"]
+library["GAME/glossary/TERM"]
 library.search("gato por liebre", lang="es")
-library["keyforge/rulings/duma-poison-wave"].scenarios[0].replay()
+library["GAME/rulings/NAME"].scenarios[0].replay()
 rulesdb.build(library, "build")
 """
 

@@ -235,7 +235,7 @@ def make_index(name: str, documents: list[Document], before: Made | None = None)
 def _codec() -> Any:
     """Return a codec without compression and length statistics, which ranking does not use.
 
-    This halves the time to index: 0.39 s instead of 0.77 s for KeyForge in English.
+    This halves the time to index: 0.39 s instead of 0.77 s for 450 documents.
     """
     codec = W3Codec(compression=0)
     codec.length_stats = False

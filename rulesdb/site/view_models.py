@@ -95,7 +95,7 @@ class Around(Struct, frozen=True):
     site: str  # base URL of the site
     game_id: str
     stamp: str  # changes with the scripts and styles
-    kept: str  # the game and language stored for offline use, `keyforge.es`
+    kept: str  # the game and language stored for offline use, `GAME.es`
     words: PageWords
     runs: bool  # an engine replays the rulings
     licensed: bool  # the content folder has a licence for its texts

@@ -45,9 +45,8 @@ class BiomatrixBackupAsPrinted(BiomatrixBackup, instead_of="printed"):
 
 
 class CollectorWorm(Creature):
-    """After it fights, you archive the creature that it fights: that creature goes into your
-    archives. If that creature leaves your archives, it goes to its owner's hand instead of to
-    where it would go."""
+    """After it fights, you archive the creature that it fights, although it is not yours. Once
+    archived, that card can only go to its owner's hand when it leaves."""
 
     house, printed_power, printed_armor = "mars", 2, 5
     traits = frozenset({"beast"})
@@ -141,9 +140,8 @@ class RedPlanetRayGun(Upgrade):
 
 
 class SampleCollection(Action):
-    """After it is played, for each key your opponent has forged, you put one enemy creature into
-    your archives. Whenever one of these creatures would leave your archives, it is put into its
-    owner's hand instead."""
+    """After it is played, for each key your opponent has forged, you archive one enemy creature.
+    These cards stay archived with you; when one leaves, its owner takes it into hand."""
 
     house = "mars"
 
