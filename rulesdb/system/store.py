@@ -45,7 +45,9 @@ class Store:
     def put(self, name: str, key: str, data: bytes) -> None:
         """Store an object atomically, replacing the one of that name."""
         path = self.path(name)
-        half = path.with_name(f"{path.name}.{os.getpid()}.part")
+        # One name for all writers: if one is killed, the next overwrites what it left. If two write
+        # at once, the checksum tells whether what remains is whole.
+        half = path.with_name(f"{path.name}.part")
         with suppress(OSError):
             self._prepare(path.parent)
             half.write_bytes(_checksum(key, data) + data)
