@@ -27,7 +27,7 @@ from rulesdb.builder.build import build
 from rulesdb.proof.verify import verify
 from rulesdb.reference.loader import load
 from rulesdb.search.finder import find
-from rulesdb.search.index import open_shelves
+from rulesdb.search.index import open_indexes
 from rulesdb.system.store import Store
 
 COPIED = ("glossary", "rules", "rulings")
@@ -74,18 +74,18 @@ def verifying(folder: Path) -> float:
 
 def indexing(folder: Path) -> float:
     library = load(folder / "content", Store(folder / "cache"))
-    return best(lambda: open_shelves(library, Store(folder / "cache")), 1)
+    return best(lambda: open_indexes(library, Store(folder / "cache")), 1)
 
 
 def searching(folder: Path) -> float:
     golden = yaml.safe_load((ROOT / "tests/search/golden.yaml").read_text("utf-8"))
     store = Store(folder / "cache")
-    shelves = open_shelves(load(folder / "content", store), store)
+    indexes = open_indexes(load(folder / "content", store), store)
     times = []
     for case in golden:
         id = (case.get("any") or [case["first"]])[0]
         narrow = {"game": id.partition("/")[0], "lang": case["lang"]}
-        times.append(best(lambda: find(shelves, case["query"], **narrow), 2))  # noqa: B023
+        times.append(best(lambda: find(indexes, case["query"], **narrow), 2))  # noqa: B023
     return statistics.median(times)
 
 

@@ -22,7 +22,7 @@ from threading import Thread
 
 from report import ROOT, Row, report
 
-from rulesdb.builder.server import Builds, Handler
+from rulesdb.builder.server import Handler, NewestBuild
 
 TOOL = ROOT / "build" / "peers" / "node_modules" / ".bin" / "lighthouse"
 RUNS = 3  # at most, until the goal is met: lower scores are due to load on the machine
@@ -48,7 +48,7 @@ def browser() -> str | None:
 
 @contextmanager
 def served(site: Path) -> Iterator[str]:
-    handler = partial(Handler, root=site, builds=Builds("one"))
+    handler = partial(Handler, root=site, builds=NewestBuild("one"))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         Thread(target=server.serve_forever, daemon=True).start()

@@ -26,7 +26,7 @@ from report import ROOT, Row, report
 import rulesdb
 from rulesdb.search.document import Document, document_of
 from rulesdb.search.finder import find
-from rulesdb.search.index import open_shelves
+from rulesdb.search.index import open_indexes
 from rulesdb.system.store import Store
 
 GOLDEN: list[dict[str, Any]] = yaml.safe_load((ROOT / "tests/search/golden.yaml").read_text())
@@ -63,38 +63,38 @@ def judged(name: str, search: Search, seconds: float, size: int) -> dict[str, An
     }
 
 
-def by_shelf(library: Iterable[Any]) -> dict[str, list[Document]]:
-    shelves: dict[str, list[Document]] = {}
+def by_index(library: Iterable[Any]) -> dict[str, list[Document]]:
+    indexes: dict[str, list[Document]] = {}
     for entry in library:
         for document in (document_of(entry, lang) for lang in entry.texts):
-            shelves.setdefault(f"{document.game}.{document.lang}", []).append(document)
-    return shelves
+            indexes.setdefault(f"{document.game}.{document.lang}", []).append(document)
+    return indexes
 
 
 def text_of(document: Document) -> str:
     return " ".join(text for _, text in document.parts)
 
 
-def sqlite(shelves: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
+def sqlite(indexes: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
     start = time.perf_counter()
     base = sqlite3.connect(folder / "fts.db")
-    for name, shelf in shelves.items():
+    for name, index in indexes.items():
         table = name.replace(".", "_")
         base.execute(f"create virtual table {table} using fts5(id unindexed, title, names, body)")
-        rows = [(d.id, d.title, " ".join(d.names), text_of(d)) for d in shelf]
+        rows = [(d.id, d.title, " ".join(d.names), text_of(d)) for d in index]
         base.executemany(f"insert into {table} values (?, ?, ?, ?)", rows)
     base.commit()
     seconds = time.perf_counter() - start
 
-    def search(query: str, shelf: str) -> list[str]:
+    def search(query: str, index: str) -> list[str]:
         words = " ".join(f'"{word}"' for word in query.replace('"', " ").split())
-        sql = f"select id from {shelf.replace('.', '_')} where {{0}} match ? order by rank limit 10"
-        return [id for (id,) in base.execute(sql.format(shelf.replace(".", "_")), (words,))]
+        sql = f"select id from {index.replace('.', '_')} where {{0}} match ? order by rank limit 10"
+        return [id for (id,) in base.execute(sql.format(index.replace(".", "_")), (words,))]
 
     return judged("SQLite FTS5, defaults", search, seconds, (folder / "fts.db").stat().st_size)
 
 
-def whoosh(shelves: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
+def whoosh(indexes: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
     from whoosh import fields, index
     from whoosh.qparser import MultifieldParser
 
@@ -102,19 +102,19 @@ def whoosh(shelves: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
         id=fields.STORED, title=fields.TEXT(), names=fields.TEXT(), body=fields.TEXT()
     )
     start, found = time.perf_counter(), {}
-    for name, shelf in shelves.items():
+    for name, index in indexes.items():
         (folder / name).mkdir(parents=True)
         found[name] = index.create_in(folder / name, schema)
         writer = found[name].writer()
-        for d in shelf:
+        for d in index:
             writer.add_document(id=d.id, title=d.title, names=" ".join(d.names), body=text_of(d))
         writer.commit()
     seconds = time.perf_counter() - start
     searchers = {name: each.searcher() for name, each in found.items()}
     parser = MultifieldParser(["title", "names", "body"], schema)
 
-    def search(query: str, shelf: str) -> list[str]:
-        return [hit["id"] for hit in searchers[shelf].search(parser.parse(query), limit=10)]
+    def search(query: str, index: str) -> list[str]:
+        return [hit["id"] for hit in searchers[index].search(parser.parse(query), limit=10)]
 
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     return judged("whoosh, defaults", search, seconds, size)
@@ -122,25 +122,25 @@ def whoosh(shelves: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
 
 def own(library: Any, folder: Path) -> dict[str, Any]:
     start = time.perf_counter()
-    shelves = open_shelves(library, Store(folder))
+    indexes = open_indexes(library, Store(folder))
     seconds = time.perf_counter() - start
 
-    def search(query: str, shelf: str) -> list[str]:
-        game, _, lang = shelf.partition(".")
-        return [hit.id for hit in find(shelves, query, game=game, lang=lang).hits]
+    def search(query: str, index: str) -> list[str]:
+        game, _, lang = index.partition(".")
+        return [hit.id for hit in find(indexes, query, game=game, lang=lang).hits]
 
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     return judged("rulesdb, Python", search, seconds, size)
 
 
 MEASURE = """async ([address, queries, plain]) => {
-  const begun = performance.now(), shelf = await rulesdb.load(address);
+  const begun = performance.now(), index = await rulesdb.load(address);
   const ready = performance.now() - begun, options = { fields: ["title", "names", "body"] };
   const best = (found) => found.slice(0, 10);
-  let search = (text) => best(rulesdb.find(shelf, text).ranked).map((hit) => hit.document.id);
+  let search = (text) => best(rulesdb.find(index, text).ranked).map((hit) => hit.document.id);
   if (plain) {
     const mini = new rulesdb.MiniSearch(options);
-    mini.addAll(shelf.documents.map(({ id, title, names, parts }) => (
+    mini.addAll(index.documents.map(({ id, title, names, parts }) => (
       { id, title, names: names.flat().join(" "), body: parts.map((part) => part[1]).join(" ") }
     )));
     search = (text) => best(mini.search(text)).map((hit) => hit.id);
@@ -178,18 +178,18 @@ def browser_rows(site: Path) -> list[dict[str, Any]]:
         ):
             first = three = 0
             ready, keys, size = [], [], 0
-            for shelf in sorted({f"{game_of(case)}.{case['lang']}" for case in GOLDEN}):
-                cases = [c for c in GOLDEN if f"{game_of(c)}.{c['lang']}" == shelf]
-                game, _, lang = shelf.partition(".")
+            for index in sorted({f"{game_of(case)}.{case['lang']}" for case in GOLDEN}):
+                cases = [c for c in GOLDEN if f"{game_of(c)}.{c['lang']}" == index]
+                game, _, lang = index.partition(".")
                 page = browser.new_page()
                 page.goto((site / lang / game / "index.html").as_uri())
                 session = page.context.new_cdp_session(page)
                 session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-                address = f"../../search/{shelf}.js"
+                address = f"../../search/{index}.js"
                 got = page.evaluate(MEASURE, [address, [c["query"] for c in cases], plain])
                 ready.append(got["ready"])
                 keys += got["keys"]
-                size = max(size, len(gzip.compress((site / "search" / f"{shelf}.js").read_bytes())))
+                size = max(size, len(gzip.compress((site / "search" / f"{index}.js").read_bytes())))
                 for case, hits in zip(cases, got["found"], strict=True):
                     wanted = {id.partition("/")[2] for id in (case.get("any") or [case["first"]])}
                     first += bool(wanted & set(hits[:1]))
@@ -227,17 +227,17 @@ def cold() -> float:
 
 def main() -> None:
     library = rulesdb.load(ROOT / "content")
-    shelves = by_shelf(library)
+    indexes = by_index(library)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         rows = [
-            sqlite(shelves, folder),
-            whoosh(shelves, folder / "whoosh"),
+            sqlite(indexes, folder),
+            whoosh(indexes, folder / "whoosh"),
             own(library, folder / "own"),
         ]
     site = ROOT / "build" / "site"
     rows += browser_rows(site.resolve()) if site.is_dir() else []
-    print(f"{len(GOLDEN)} golden queries, {sum(map(len, shelves.values()))} documents\n")
+    print(f"{len(GOLDEN)} golden queries, {sum(map(len, indexes.values()))} documents\n")
     report([*compared(rows), Row("cold command line, a whole process", cold(), "s", 0.3)])
 
 

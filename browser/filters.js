@@ -5,11 +5,11 @@ import { order } from "./normalize.js";
 const BEFORE = ["game", "kind", "state"], AFTER = ["card", "cites", "version"];
 
 // The names of all filters; a game's cards add some.
-export function filterNames(shelves) {
-  return [...BEFORE, ...new Set(shelves.flatMap((shelf) => shelf.data.facets)), ...AFTER];
+export function filterNames(indexes) {
+  return [...BEFORE, ...new Set(indexes.flatMap((index) => index.data.facets)), ...AFTER];
 }
 
-export function misfits(wanted, document) {
+export function mismatches(wanted, document) {
   return Object.keys(wanted).filter((name) => wanted[name] && !values(document, name).includes(wanted[name]));
 }
 

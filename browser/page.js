@@ -1,16 +1,16 @@
 // The search field of a page: results while typing, the query in the URL, full keyboard control.
 import { counted, filterNames } from "./filters.js";
-import { bestPart } from "./ranking.js";
+import { bestStatement } from "./ranking.js";
 import { find, marked, snippet, wantedIn } from "./search.js";
-import { Shelf } from "./shelf.js";
+import { SearchIndex } from "./index.js";
 
-const shelves = new Map(), waiting = new Map();
+const indexes = new Map(), waiting = new Map();
 
 // Each index is a script that calls this, so that it also loads from a folder on disk.
-window.rulesdbShelf = (text) => {
-  const shelf = new Shelf(JSON.parse(text));
-  shelves.set(`${shelf.game}.${shelf.lang}`, shelf);
-  const idle = window.requestIdleCallback || ((later) => setTimeout(later, 50)), work = shelf.warm();
+window.rulesdbIndex = (text) => {
+  const index = new SearchIndex(JSON.parse(text));
+  indexes.set(`${index.game}.${index.lang}`, index);
+  const idle = window.requestIdleCallback || ((later) => setTimeout(later, 50)), work = index.warm();
   (function next() { if (work.length) idle(() => { work.shift()(); next(); }); })();
 };
 
@@ -19,7 +19,7 @@ export function load(address) {
     waiting.set(address, new Promise((done, failed) => {
       const script = document.createElement("script");
       script.src = address;
-      script.onload = () => done(shelves.get(address.match(/([^/]+)\.js(?:\?.*)?$/)[1]));
+      script.onload = () => done(indexes.get(address.match(/([^/]+)\.js(?:\?.*)?$/)[1]));
       script.onerror = () => { waiting.delete(address); failed(new Error(address)); };
       document.head.append(script);
     }));
@@ -30,9 +30,9 @@ export function load(address) {
 export function start(form) {
   const field = form.querySelector("input"), box = document.querySelector("#_results"), root = form.dataset.root;
   const hits = box.querySelector(".hits"), heard = box.querySelector(".heard"), kinds = box.querySelector(".narrow"), both = box.querySelector(".together");
-  const asked = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
-  const every = form.dataset.shelves.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
-  const meant = every.filter((address) => address.includes(`/${lost[1]}.`)), addresses = meant.length ? meant : every;
+  const typed = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
+  const every = form.dataset.indexes.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
+  const near = every.filter((address) => address.includes(`/${lost[1]}.`)), addresses = near.length ? near : every;
   const narrowed = new Map([...new URL(location.href).searchParams].filter(([way, value]) => way !== "q" && value)), used = new Set(narrowed.keys());
   const own = game(addresses), further = make("details", "fold", make("summary", "", ""));
   further.hidden = true;
@@ -59,10 +59,10 @@ export function start(form) {
     const names = filterNames(loaded);
     for (const way of [...narrowed.keys()]) if (!names.includes(way)) narrowed.delete(way);
     const words = loaded[0].data.words, within = Object.fromEntries(narrowed);
-    const all = loaded.map((shelf) => ({ shelf, ...find(shelf, text, within) })), others = all.flatMap((each) => each.others);
-    const chosen = all.flatMap(({ shelf, query, asked, ranked }) => {
-      const wanted = wantedIn(shelf, query), first = loaded.length > 1 && shelf.game === own ? shelf.data.weights.own : 0;
-      return ranked.map((hit) => ({ ...hit, score: hit.score + first, shelf, asked, wanted }));
+    const all = loaded.map((index) => ({ index, ...find(index, text, within) })), others = all.flatMap((each) => each.others);
+    const chosen = all.flatMap(({ index, query, match, ranked }) => {
+      const wanted = wantedIn(index, query), first = loaded.length > 1 && index.game === own ? index.data.weights.own : 0;
+      return ranked.map((hit) => ({ ...hit, score: hit.score + first, index, match, wanted }));
     }).sort((a, b) => b.score - a.score);
     if (!chosen.length && narrowed.size) { narrowed.clear(); show(); return; } // no hits with these filters
     tell(words, all, chosen, text);
@@ -79,13 +79,13 @@ export function start(form) {
 
   function tell(words, all, chosen, text) {
     const parts = [chosen.length === 1 ? words.one : chosen.length ? words.results.replace("{count}", chosen.length) : words.nothing, " "];
-    const read = (chosen.length ? chosen[0].asked : all[0]).query.read;
-    for (const [word, other] of read) if (all.every((each) => each.query.read.has(word))) parts.push(...fill(words.read, word, make("b", "", other)), " ");
-    const meant = chosen.length < 3 && all.map((each) => each.meant).find(Boolean);
-    if (meant) {
-      const again = make("a", "", meant);
-      again.href = `?q=${encodeURIComponent(meant)}`;
-      again.addEventListener("click", (event) => { event.preventDefault(); field.value = meant; show(); });
+    const read = (chosen.length ? chosen[0].match : all[0]).query.corrections;
+    for (const [word, other] of read) if (all.every((each) => each.query.corrections.has(word))) parts.push(...fill(words.read, word, make("b", "", other)), " ");
+    const suggestion = chosen.length < 3 && all.map((each) => each.suggestion).find(Boolean);
+    if (suggestion) {
+      const again = make("a", "", suggestion);
+      again.href = `?q=${encodeURIComponent(suggestion)}`;
+      again.addEventListener("click", (event) => { event.preventDefault(); field.value = suggestion; show(); });
       parts.push(...fill(words.meant, "", again), " ");
     }
     if (!chosen.length) parts.push(words.try);
@@ -111,7 +111,7 @@ export function start(form) {
     const unfold = () => {
       const groups = filterNames(loaded).filter((way) => way !== "kind").map((way) => [way, further.open ? row(way).slice(0, 24) : []]).filter(([, buttons]) => buttons.length > 1);
       further.replaceChildren(further.firstElementChild, ...groups.map(([way, buttons]) => {
-        const label = loaded.map((shelf) => shelf.data.words.way[way]).find(Boolean) || way;
+        const label = loaded.map((index) => index.data.words.way[way]).find(Boolean) || way;
         const group = make("div", "narrow", make("span", "small", label), ...buttons);
         group.setAttribute("role", "group");
         group.setAttribute("aria-label", label);
@@ -128,17 +128,17 @@ export function start(form) {
   // and windows in which both act.
   function together(all, words) {
     both.replaceChildren();
-    for (const { shelf, query } of all) {
+    for (const { index, query } of all) {
       if (query.cards.length !== 2) continue;
-      const [one, other] = query.cards.map((id) => shelf.byId.get(id));
-      const naming = shelf.documents.filter(({ kind, cards }) => kind === "rulings" && query.cards.every((card) => cards.includes(card))).length;
-      const acts = query.cards.map((id) => new Set(shelf.data.acts[id.split("/")[1]] || []));
+      const [one, other] = query.cards.map((id) => index.byId.get(id));
+      const naming = index.documents.filter(({ kind, cards }) => kind === "rulings" && query.cards.every((card) => cards.includes(card))).length;
+      const acts = query.cards.map((id) => new Set(index.data.acts[id.split("/")[1]] || []));
       const shared = [...acts[0]].filter((place) => acts[1].has(place));
-      const said = naming === 0 ? words.no_ruling : naming === 1 ? words.one_ruling : words.rulings.replace("{count}", naming);
-      both.append(make("h2", "", `${one.title} + ${other.title}`), make("p", "", said));
+      const text = naming === 0 ? words.no_ruling : naming === 1 ? words.one_ruling : words.rulings.replace("{count}", naming);
+      both.append(make("h2", "", `${one.title} + ${other.title}`), make("p", "", text));
       if (shared.length) {
         const list = make("ul", "list", ...shared.map((place) => {
-          const [label, address] = shelf.data.places[place], link = make("a", "", make("span", "t", label));
+          const [label, address] = index.data.places[place], link = make("a", "", make("span", "t", label));
           link.href = `${root}/${address}`;
           return make("li", "", link);
         }));
@@ -147,14 +147,14 @@ export function start(form) {
     }
   }
 
-  function line({ document: found, shelf, asked, wanted }, at, words, several) {
-    const [anchor, text] = bestPart(asked, found), state = shelf.data.states[found.id];
-    const kind = make("span", "kind", make("span", "", (several ? `${shelf.data.title} · ` : "") + (words.kind[found.kind] || found.kind)));
+  function line({ document: found, index, match, wanted }, at, words, several) {
+    const [anchor, text] = bestStatement(match, found), state = index.data.states[found.id];
+    const kind = make("span", "kind", make("span", "", (several ? `${index.data.title} · ` : "") + (words.kind[found.kind] || found.kind)));
     if (state && found.kind !== "questions") kind.append(mark(state));
     const answer = ["rulings", "errata", "questions"].includes(found.kind);
-    const gist = make("span", "gist", ...(answer ? opening(shelf, found, wanted) : marks(shelf, snippet(text, wanted.wanted), wanted)));
-    const link = make("a", "", kind, make("span", "what", ...marks(shelf, found.title, wanted), ...(anchor && !answer ? [make("span", "small", ` § ${anchor}`)] : [])), gist);
-    link.href = `${root}/${place(shelf, found, answer ? "" : anchor)}`;
+    const gist = make("span", "gist", ...(answer ? opening(index, found, wanted) : marks(index, snippet(text, wanted.wanted), wanted)));
+    const link = make("a", "", kind, make("span", "what", ...marks(index, found.title, wanted), ...(anchor && !answer ? [make("span", "small", ` § ${anchor}`)] : [])), gist);
+    link.href = `${root}/${place(index, found, answer ? "" : anchor)}`;
     return make("li", at === 0 ? "here" : "", link);
   }
 
@@ -170,7 +170,7 @@ export function start(form) {
     const next = all[now + (event.key === "ArrowDown" ? 1 : -1)];
     if (now >= 0 && next) { event.preventDefault(); next.focus(); }
   });
-  if (asked) field.value = asked;
+  if (typed) field.value = typed;
   else if (lost.length) field.value = decoded(lost[lost.length - 1]).replace(/\.html$/, "").replace(/[-_]/g, " ");
   form.dataset.ready = "";
   if (field.value) show(); else if (/^http/.test(location.protocol)) (window.requestIdleCallback || setTimeout)(() => addresses.forEach((address) => fetch(address).catch(() => {}))); // fill the browser's cache; parse on first input
@@ -191,9 +191,9 @@ function game(addresses) {
 
 // The label of a filter value.
 function name(words, loaded, way, value) {
-  const titles = (id) => loaded.map((shelf) => shelf.byId.get(id)).filter(Boolean).map((document) => document.title)[0];
+  const titles = (id) => loaded.map((index) => index.byId.get(id)).filter(Boolean).map((document) => document.title)[0];
   if (way === "kind") return words.kinds[value] || value;
-  if (way === "game") return loaded.filter((shelf) => shelf.game === value).map((shelf) => shelf.data.title)[0] || value;
+  if (way === "game") return loaded.filter((index) => index.game === value).map((index) => index.data.title)[0] || value;
   if (way === "state") return words.states[`count-${value}`] || value;
   if (way === "card") return titles(`cards/${value}`) || value;
   if (way !== "cites") return value;
@@ -202,22 +202,22 @@ function name(words, loaded, way, value) {
 }
 
 // The address of a hit; the chart is one page for all its parts.
-function place(shelf, found, anchor) {
+function place(index, found, anchor) {
   const name = found.id.split("/")[1] || "";
-  if (found.kind === "game") return `${shelf.lang}/${shelf.game}/index.html`;
-  if (found.kind === "timing") return `${shelf.lang}/${shelf.game}/timing/index.html#${anchor ? `${name}.${anchor}` : name}`;
-  return `${shelf.lang}/${shelf.game}/${found.id}.html${anchor ? `#${anchor}` : ""}`;
+  if (found.kind === "game") return `${index.lang}/${index.game}/index.html`;
+  if (found.kind === "timing") return `${index.lang}/${index.game}/timing/index.html#${anchor ? `${name}.${anchor}` : name}`;
+  return `${index.lang}/${index.game}/${found.id}.html${anchor ? `#${anchor}` : ""}`;
 }
 
 // The answer, its first sentence in bold.
-function opening(shelf, found, wanted) {
+function opening(index, found, wanted) {
   const text = snippet(found.parts[0][1], [], 220), end = found.kind === "rulings" ? text.search(/[.!?](\s|$)/) + 1 : 0;
-  return [make("b", "", text.slice(0, end)), ...marks(shelf, text.slice(end), wanted)];
+  return [make("b", "", text.slice(0, end)), ...marks(index, text.slice(end), wanted)];
 }
 
-function marks(shelf, text, wanted) {
+function marks(index, text, wanted) {
   const pieces = [];
-  for (const [piece, hit] of marked(shelf, text, wanted)) pieces.push(hit ? make("mark", "", piece) : piece);
+  for (const [piece, hit] of marked(index, text, wanted)) pieces.push(hit ? make("mark", "", piece) : piece);
   return pieces;
 }
 

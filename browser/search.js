@@ -2,35 +2,35 @@
 // Mirrors rulesdb/search/finder.py, function by function; a test compares their results.
 import { fold, stem, words } from "./normalize.js";
 import { readQuery } from "./query.js";
-import { ask, ranked } from "./ranking.js";
+import { matchQuery, ranked } from "./ranking.js";
 
-export function find(shelf, text, narrow = {}) {
-  const query = readQuery(shelf, text), asked = ask(shelf, query), { hits, others } = ranked(asked, narrow);
-  return { query, asked, ranked: hits, others, meant: hits.length < 3 ? meant(shelf, query) : "" };
+export function find(index, text, narrow = {}) {
+  const query = readQuery(index, text), match = matchQuery(index, query), { hits, others } = ranked(match, narrow);
+  return { query, match, ranked: hits, others, suggestion: hits.length < 3 ? suggestion(index, query) : "" };
 }
 
-function meant(shelf, query) {
-  const said = query.said.map((word) => {
-    const near = shelf.named.has(word) ? [] : shelf.vocabulary.near(word);
-    return (near.find(([other]) => shelf.named.has(other)) || [word])[0];
+function suggestion(index, query) {
+  const terms = query.terms.map((word) => {
+    const near = index.named.has(word) ? [] : index.vocabulary.near(word);
+    return (near.find(([other]) => index.named.has(other)) || [word])[0];
   });
-  return said.join(" ") === query.said.join(" ") ? "" : said.join(" ");
+  return terms.join(" ") === query.terms.join(" ") ? "" : terms.join(" ");
 }
 
 // Display --------------------------------------------------------------------------------------------
 
 // The words and stems to highlight in a document.
-export function wantedIn(shelf, query) {
-  const wanted = new Set(shelf.tell(query.said));
-  for (const also of query.also.values()) for (const [word] of also.slice(0, 3)) wanted.add(word);
-  return { wanted, stems: new Set([...wanted].map((word) => stem(word, shelf.lang))) };
+export function wantedIn(index, query) {
+  const wanted = new Set(index.withoutStopWords(query.terms));
+  for (const also of query.alternatives.values()) for (const [word] of also.slice(0, 3)) wanted.add(word);
+  return { wanted, stems: new Set([...wanted].map((word) => stem(word, index.lang))) };
 }
 
 // Split a text into pieces, each with whether it matches; words are normalised and stemmed.
-export function marked(shelf, text, { wanted, stems }) {
+export function marked(index, text, { wanted, stems }) {
   return text.split(/([\p{L}\p{N}\p{M}]+)/u).map((piece, at) => {
     if (at % 2 === 0) return [piece, false];
-    return [piece, words(piece).some((word) => wanted.has(word) || (!shelf.stop.has(word) && stems.has(stem(word, shelf.lang))))];
+    return [piece, words(piece).some((word) => wanted.has(word) || (!index.stop.has(word) && stems.has(stem(word, index.lang))))];
   });
 }
 

@@ -20,11 +20,11 @@ from threading import Thread
 
 from rulesdb.api import Library
 from rulesdb.builder.build import Report, build
-from rulesdb.builder.server import Builds, Handler
+from rulesdb.builder.server import Handler, NewestBuild
 from rulesdb.reference.loader import load
 from rulesdb.search.finder import Hit, find
-from rulesdb.search.index import open_shelves
-from rulesdb.system.store import Store, place_name
+from rulesdb.search.index import open_indexes
+from rulesdb.system.store import Store, object_name
 
 
 def wait_for(met: Callable[[], object], seconds: float = 120) -> None:
@@ -74,7 +74,7 @@ class Workshop:
 
     def search(self, query: str, **filters: str) -> list[Hit]:
         """Search the content as a command would."""
-        return find(open_shelves(self.load(), self.store), query, **filters).hits
+        return find(open_indexes(self.load(), self.store), query, **filters).hits
 
     def edit(self, path: str, old: str, new: str) -> None:
         """Replace a passage that occurs once in a file of the content."""
@@ -111,9 +111,9 @@ class Workshop:
 
 def copy_kept(kind: str, old: Path, new: Path, store: Store, to: Store) -> None:
     """Copy what a cache keeps for one place, under the name that it has for another place."""
-    name = place_name(kind, old)
+    name = object_name(kind, old)
     for path in store.folder.glob(f"{name}*"):
-        own = place_name(kind, new) + path.name.removeprefix(Path(name).name)
+        own = object_name(kind, new) + path.name.removeprefix(Path(name).name)
         target = to.folder / own
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
@@ -131,7 +131,7 @@ def load_library(content: Path, store: Store | None = None) -> Library:
 @contextmanager
 def serving_files(root: Path) -> Iterator[str]:
     """Serve a folder with the handler of `rulesdb serve`; yields its URL."""
-    handler = partial(Handler, root=root, builds=Builds("one"))
+    handler = partial(Handler, root=root, builds=NewestBuild("one"))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         Thread(target=server.serve_forever, daemon=True).start()

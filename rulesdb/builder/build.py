@@ -24,7 +24,7 @@ from rulesdb.proof.results_cache import game_results
 from rulesdb.proof.verify import Result
 from rulesdb.reference.library import Library
 from rulesdb.search.browser_index import browser_index
-from rulesdb.search.index import Indexes, note_content, shelf_names
+from rulesdb.search.index import Indexes, index_names, record_content
 from rulesdb.site.data import URL, SiteData, package_static
 from rulesdb.site.offline import pack_pages, packs, shell, worker_files
 from rulesdb.site.page import Page, Route
@@ -40,10 +40,10 @@ from rulesdb.system.fingerprint import (
 )
 from rulesdb.system.paths import packaged
 from rulesdb.system.pool import run_all
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 
 from .manifest import Manifest, ManifestWriter, decode, encode
-from .staging import Staging, claim, locked, what_is_left
+from .staging import Staging, claim, locked, what_remains
 
 T = TypeVar("T")
 BATCH = 40  # pages per task
@@ -62,13 +62,13 @@ class Report(Struct, frozen=True):
     seconds: float
 
 
-class Made(Struct):
+class BuiltFile(Struct):
     """A file that a task made, and its dependencies; `asked` is None if the file is unchanged."""
 
     path: str
     key: str = ""
     digest: str = ""
-    asked: set[Question] | None = None
+    questions: set[Question] | None = None
     rendered: bool = False
     indexed: tuple[str, ...] = ()
 
@@ -94,7 +94,7 @@ def build(
         try:
             games = game_results(library, store, outcomes, progress)
         except RulingFails as error:
-            raise RulingFails(f"{error}\n{what_is_left(folder)}") from None
+            raise RulingFails(f"{error}\n{what_remains(folder)}") from None
         results = [result for each in games.values() for result in each.results]
         covered = {game: each.coverage for game, each in games.items() if each.coverage}
         url = (url or URL).rstrip("/") + "/"
@@ -106,8 +106,8 @@ def build(
             builder = Builder(data, staging, store)
             builder.run()
             staging.publish()
-            staging.tidy()
-            builder.tidy()
+            staging.remove_old_versions()
+            builder.remove_old_manifests()
     pages = sum(not path.startswith("offline/") for path in builder.manifest.files)
     seconds = time.perf_counter() - start
     return Report(folder, pages, builder.rendered, len(builder.indexed), results, seconds)
@@ -120,7 +120,7 @@ class Builder:
         self.data, self.staging, self.store = data, staging, store
         self.routes, self.renderer = Routes(data), renderer_of(data.templates)
         self.indexes = Indexes(data.library, store)
-        self.place = place_name("builds", staging.folder)
+        self.place = object_name("builds", staging.folder)
         self.program = _program(data)
         self.known = self._read_manifest()
         self.writer = ManifestWriter(self.program, self.known)
@@ -138,13 +138,13 @@ class Builder:
         routes = list(self.routes)
         stale = [route for route in routes if not self._is_current(route.path)]
         current = [route.path for route in routes if self._is_current(route.path)]
-        tasks: list[Callable[[], list[Made]]] = [
-            partial(self._search_index, name) for name in shelf_names(self.data.library)
+        tasks: list[Callable[[], list[BuiltFile]]] = [
+            partial(self._search_index, name) for name in index_names(self.data.library)
         ]
-        tasks += [partial(self._make, some) for some in _batches(stale)]
+        tasks += [partial(self._make_all, some) for some in _batches(stale)]
         by_path = {route.path: route for route in routes}
         tasks += [
-            partial(self._take_over, [by_path[path] for path in some])
+            partial(self._reuse_all, [by_path[path] for path in some])
             for some in _batches(current, 8 * BATCH)
         ]
         parallel = len(stale) > MANY or len(tasks) > 1
@@ -161,64 +161,66 @@ class Builder:
     def _is_current(self, path: str) -> bool:
         """Whether all dependencies of a file are unchanged."""
         known = self.known.files.get(path)
-        return known is not None and self.changed.isdisjoint(known.asked)
+        return known is not None and self.changed.isdisjoint(known.questions)
 
-    def _take_over(self, routes: list[Route]) -> list[Made]:
+    def _reuse_all(self, routes: list[Route]) -> list[BuiltFile]:
         """Reuse unchanged files; rebuild a file that is no longer as we wrote it."""
-        return [self._kept(route.path) or self._page(route) for route in routes]
+        return [self._reuse(route.path) or self._make_page(route) for route in routes]
 
-    def _make(self, routes: list[Route]) -> list[Made]:
-        return [self._page(route) for route in routes]
+    def _make_all(self, routes: list[Route]) -> list[BuiltFile]:
+        return [self._make_page(route) for route in routes]
 
-    def _page(self, route: Route) -> Made:
+    def _make_page(self, route: Route) -> BuiltFile:
         """Make a page, and render it unless it shows the same as before."""
         tracker = Tracker()
         page = route.make(tracker)
-        return self._written(page, tracker.asked)
+        return self._write_page(page, tracker.questions)
 
-    def _written(self, page: Page, asked: set[Question]) -> Made:
+    def _write_page(self, page: Page, asked: set[Question]) -> BuiltFile:
         key = page.key()
         known = self.known.files.get(page.path)
-        if known is not None and known.key == key and self._kept(page.path):
+        if known is not None and known.key == key and self._reuse(page.path):
             # Lookups made while rendering are dependencies too.
-            return Made(page.path, key, known.digest, asked | self.known.asked_by(page.path))
+            return BuiltFile(
+                page.path, key, known.digest, asked | self.known.questions_of(page.path)
+            )
         data = self.renderer.render(page).encode() if page.template else page.data
         self.staging.write(page.path, data)
-        return Made(page.path, key, fingerprint(data), asked, rendered=True)
+        return BuiltFile(page.path, key, fingerprint(data), asked, rendered=True)
 
-    def _kept(self, path: str) -> Made | None:
+    def _reuse(self, path: str) -> BuiltFile | None:
         """Reuse a file of the last version, if it is still as we wrote it."""
         known, data = self.known.files.get(path), self.staging.old_file(path)
         if known is None or data is None or fingerprint(data) != known.digest:
             return None
-        self.staging.take_over(path)
-        return Made(path)
+        self.staging.reuse(path)
+        return BuiltFile(path)
 
-    def _add(self, made: Made) -> None:
-        if made.asked is None:
+    def _add(self, made: BuiltFile) -> None:
+        if made.questions is None:
             self.writer.keep(made.path, self.known.files[made.path])
         else:
-            self.writer.add(made.path, made.key, made.digest, made.asked)
+            self.writer.add(made.path, made.key, made.digest, made.questions)
         self.rendered += made.rendered
         self.indexed |= set(made.indexed)
 
     # Search, offline and the rest ----------------------------------------------------------------
 
-    def _search_index(self, name: str) -> list[Made]:
+    def _search_index(self, name: str) -> list[BuiltFile]:
         """Update the index of a game in a language, and write it as a script for the browser."""
         path, tracker = f"search/{name}.js", Tracker()
-        if self._is_current(path) and (kept := self._kept(path)):
+        if self._is_current(path) and (kept := self._reuse(path)):
             return [kept]
-        index = self.indexes.made(name)
+        index = self.indexes.built(name)
         extra = self.routes.search_words(name, tracker)
-        documents = list(index.packed.tables.documents.values())
+        documents = list(index.stored.tables.documents.values())
         key = fingerprint(msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
         known = self.known.files.get(path)
-        if known is not None and known.key == key and self._kept(path):
-            return [Made(path, key, known.digest, tracker.asked, indexed=index.new)]
+        if known is not None and known.key == key and self._reuse(path):
+            return [BuiltFile(path, key, known.digest, tracker.questions, indexed=index.new)]
         data = browser_index(name, index, extra)
         self.staging.write(path, data)
-        return [Made(path, key, fingerprint(data), tracker.asked, indexed=index.new)]
+        return [BuiltFile(path, key, fingerprint(data), tracker.questions, indexed=index.new)]
 
     def _copy_static(self) -> None:
         shutil.copytree(self.data.templates / "static", self.staging.site / "static")
@@ -230,7 +232,7 @@ class Builder:
         files = self.manifest.files
         paths = sorted(p for p in files if p.endswith(".html") and p != "404.html")
         sitemap = Sitemap(self.data.url, tuple(paths))
-        self._add(self._written(Page("sitemap.xml", "beside/sitemap.xml", sitemap), set()))
+        self._add(self._write_page(Page("sitemap.xml", "extra/sitemap.xml", sitemap), set()))
 
     def _write_offline(self) -> None:
         """Write the files for offline use: packs of pages, and the service worker."""
@@ -242,14 +244,14 @@ class Builder:
         found = packs(digests)
         new = []
         for name, paths in ((n, p) for own in found.values() for n, p in own.items()):
-            if made := self._kept(name):
+            if made := self._reuse(name):
                 self._add(made)
             else:
                 new.append((name, paths))
         tasks = [partial(pack_pages, staging.site, paths) for _, paths in new]
         for (name, _), data in zip(new, run_all(tasks, parallel=len(new) > MANY), strict=True):
             staging.write(name, data)
-            self._add(Made(name, "", fingerprint(data), set()))
+            self._add(BuiltFile(name, "", fingerprint(data), set()))
         static = shell(staging.site, digests)
         runs = any(map(has_engine, self.data.library.games))
         about = RUNS if runs else "A rules reference for card games"
@@ -265,7 +267,7 @@ class Builder:
         encoded = msgspec.json.format(msgspec.json.encode(report))
         (reports / "verify.json").write_bytes(encoded)
 
-    def tidy(self) -> None:
+    def remove_old_manifests(self) -> None:
         """Remove the manifests of versions that are gone."""
         known = {path.name for path in (self.staging.folder / "versions").iterdir()}
         for path in self.store.path(self.place).glob("*") if self.store else ():
@@ -290,7 +292,7 @@ class Builder:
         manifest = self.writer.finish(self._answer)
         if self.store is not None:
             self.store.put(f"{self.place}/{self.staging.path.name}", "", encode(manifest))
-            note_content(self.data.library, self.store)
+            record_content(self.data.library, self.store)
 
 
 def _program(data: SiteData) -> str:

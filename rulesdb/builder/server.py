@@ -38,19 +38,19 @@ RELOAD = b"""\
 """
 
 
-class Builds:
+class NewestBuild:
     """The newest build; requests can wait for a newer one."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.changed = Condition()
 
-    def renew(self, name: str) -> None:
+    def publish(self, name: str) -> None:
         with self.changed:
             self.name = name
             self.changed.notify_all()
 
-    def newer_than(self, name: str, seconds: float = 25) -> str:
+    def wait_for_newer(self, name: str, seconds: float = 25) -> str:
         with self.changed:
             self.changed.wait_for(lambda: self.name != name, timeout=seconds)
             return self.name
@@ -61,7 +61,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: Any, root: Path, builds: Builds, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, root: Path, builds: NewestBuild, **kwargs: Any) -> None:
         self.root, self.builds = root, builds
         super().__init__(*args, **kwargs)
 
@@ -77,7 +77,7 @@ class Handler(SimpleHTTPRequestHandler):
         if path == "/-/reload.js":
             self._answer(RELOAD, "text/javascript")
         elif path == "/-/changed":
-            newest = self.builds.newer_than(query.removeprefix("since="))
+            newest = self.builds.wait_for_newer(query.removeprefix("since="))
             self._answer(newest.encode(), "text/plain")
         else:
             super().do_GET()
@@ -160,7 +160,7 @@ def serve(
     """Serve a site until interrupted; `rebuild` builds it and returns the build's name."""
     folders = list(watched)
     before = _state(folders)
-    builds = Builds(rebuild())
+    builds = NewestBuild(rebuild())
     receiver, sender = FORK.Pipe(duplex=False)
     watcher = FORK.Process(target=_watch, args=(folders, before, rebuild, sender))
     watcher.start()
@@ -176,11 +176,11 @@ def serve(
         watcher.kill()  # a killed build leaves nothing behind
 
 
-def _receive(receiver: Connection, builds: Builds) -> None:
+def _receive(receiver: Connection, builds: NewestBuild) -> None:
     """Pass on the name of each new build."""
     with suppress(EOFError):
         while True:
-            builds.renew(receiver.recv())
+            builds.publish(receiver.recv())
 
 
 def _state(folders: list[Path]) -> list[str]:

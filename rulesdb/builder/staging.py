@@ -41,11 +41,11 @@ def locked(folder: Path) -> Iterator[None]:
     except shutil.Error as error:  # many files failed: the first explains why
         _, where, why = error.args[0][0]
         why = why.partition("] ")[2].partition(": '")[0] or why
-        raise BuildError(f"cannot write {where}: {why}; {what_is_left(folder)}") from error
+        raise BuildError(f"cannot write {where}: {why}; {what_remains(folder)}") from error
     except OSError as error:
         where = error.filename or folder
         why = error.strerror or str(error)
-        raise BuildError(f"cannot write {where}: {why}; {what_is_left(folder)}") from error
+        raise BuildError(f"cannot write {where}: {why}; {what_remains(folder)}") from error
 
 
 def claim(folder: Path) -> None:
@@ -73,7 +73,7 @@ def _not_ours(path: Path) -> BuildError:
     )
 
 
-def what_is_left(folder: Path) -> str:
+def what_remains(folder: Path) -> str:
     """Say what a failed build leaves."""
     try:
         there = current_version(folder) is not None
@@ -114,11 +114,11 @@ class Staging:
 
     def write(self, path: str, data: bytes) -> None:
         """Write a file of the site."""
-        Path(self._room(path)).write_bytes(data)
+        Path(self._target(path)).write_bytes(data)
 
-    def take_over(self, path: str) -> None:
+    def reuse(self, path: str) -> None:
         """Reuse a file of the last version as a hard link."""
-        source, target = f"{self.old}/site/{path}", self._room(path)
+        source, target = f"{self.old}/site/{path}", self._target(path)
         try:
             os.link(source, target)
         except OSError:  # the file system has no hard links
@@ -132,7 +132,7 @@ class Staging:
         except OSError:
             return None
 
-    def _room(self, path: str) -> str:
+    def _target(self, path: str) -> str:
         folder = path.rpartition("/")[0]
         if folder not in self._folders:
             (self.site / folder).mkdir(parents=True, exist_ok=True)
@@ -142,12 +142,12 @@ class Staging:
     def publish(self) -> None:
         """Replace the last version with this one, in one step."""
         for name, target in LINKS.items():
-            _point(self.folder / name, target)
+            _replace_link(self.folder / name, target)
         (self.folder / "reports").mkdir(exist_ok=True)
-        _point(self.folder / REPORT, f"../current/{REPORT}")
-        _point(self.folder / "current", f"versions/{self.path.name}")
+        _replace_link(self.folder / REPORT, f"../current/{REPORT}")
+        _replace_link(self.folder / "current", f"versions/{self.path.name}")
 
-    def tidy(self) -> None:
+    def remove_old_versions(self) -> None:
         """Remove old versions and leftovers of killed builds; keep the last one for its readers."""
         keep = {self.path.name, self.old.name if self.old else ""}
         for version in (self.folder / "versions").iterdir():
@@ -160,7 +160,7 @@ class Staging:
                     half.unlink(missing_ok=True)
 
 
-def _point(link: Path, target: str) -> None:
+def _replace_link(link: Path, target: str) -> None:
     if link.is_symlink() and os.readlink(link) == target:  # noqa: PTH115
         return
     half = link.with_name(f".{link.name}-{os.getpid()}")

@@ -43,7 +43,7 @@ def command(
         chosen = choose_entries(library, only)
         entries = len(library if chosen is None else chosen)
     except ContentError as error:
-        meant = [path for name in only for path in _meant(name, content_folder(content))]
+        meant = [path for name in only for path in _paths_of(name, content_folder(content))]
         for problem in error.problems:
             file = Path(problem.path).resolve()
             if not only or any(file == path or path in file.parents for path in meant):
@@ -62,7 +62,7 @@ def command(
         raise SystemExit(2)
 
 
-def _meant(name: str, root: Path) -> list[Path]:
+def _paths_of(name: str, root: Path) -> list[Path]:
     """Return the files or folders that a path, an id or the end of an id refers to."""
     from rulesdb.errors import NotFound
 

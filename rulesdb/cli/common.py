@@ -117,12 +117,12 @@ def entries_below(library: Library, name: str) -> list[Entry]:
     return [e for e in library if not shown or e.path == shown or e.path.startswith(f"{shown}/")]
 
 
-def day_of(library: Library, games: Iterable[str], day: str) -> None:
+def print_rules_in_use(library: Library, games: Iterable[str], day: str) -> None:
     """Print which rules apply on a date, game by game."""
     from rulesdb.history.versions import moment
 
     for game in sorted(games):
-        click.echo(f"as of {day}: {moment(library, game, day).told}", err=True)
+        click.echo(f"as of {day}: {moment(library, game, day).description}", err=True)
 
 
 def print_json(data: Any) -> None:

@@ -41,7 +41,7 @@ def opened_event(path: Path, *, to_write: bool = False) -> Iterator[EventFile]:
             click.echo(note, err=True)
 
 
-def take(
+def apply_steps(
     file: EventFile, steps: Sequence[Step], json_wanted: bool, applied: Sequence[str] = ()
 ) -> None:
     """Apply steps; print what to do next and the statements applied."""
@@ -63,7 +63,7 @@ def take(
     if new := [name for name in file.event.cut or () if name not in in_cut]:
         told.insert(0, f"in the cut: {', '.join(new)}")
     data = {"cut": file.event.cut, "next": told[-1]} if json_wanted else None
-    tell(file, "\n".join(told), data, False, applied)
+    print_result(file, "\n".join(told), data, False, applied)
 
 
 def _none_begun(event: Event, playing: int) -> bool:
@@ -96,7 +96,7 @@ def _beaten(event: Event, step: Result) -> str:
     return f"match {match.number}: {match.winner} beat {match.opponent(match.winner or '')}{games}"
 
 
-def tell(
+def print_result(
     file: EventFile,
     what: Table | str,
     data: dict[str, Any] | None,

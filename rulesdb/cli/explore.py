@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from .common import as_json, folders, load_library, plural, print_json
-from .scenarios import find_scenario, told_on_one_line
+from .scenarios import find_scenario, reported_on_one_line
 
 
 @click.command("explore", short_help="Run a scenario in every order.")
@@ -51,7 +51,7 @@ def command(
 
     library = load_library(content)
     scenario, where = find_scenario(library, target, game, number)
-    with told_on_one_line(scenario, where):
+    with reported_on_one_line(scenario, where):
         explored = scenario.explore(limit=limit)
     endings, orders = explored.endings, explored.orders
     verdict = judge(scenario, explored)

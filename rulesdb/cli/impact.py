@@ -86,8 +86,8 @@ def command(
         raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
     new = Content(library, to_version or (today() if from_version else ""))
     with ExitStack() as stack:
-        old, problems = _old(library, revision, from_folder, from_version, stack)
-        _check_days(old, new, game)
+        old, problems = _older_content(library, revision, from_folder, from_version, stack)
+        _check_versions(old, new, game)
         since = revision or from_folder or from_version
         found = impact(old, new, game, progress_to_terminal("replaying"))
     clear_progress()
@@ -101,12 +101,12 @@ def command(
     if json_wanted:
         print_json({"from": since, **found.as_json()})
     else:
-        _tell(found)
+        _print(found)
     if html is not None:
         click.echo(f"written: {target}", err=True)
 
 
-def _old(
+def _older_content(
     library: Library, revision: str, folder: str, version: str, stack: ExitStack
 ) -> tuple[Content, list[Problem]]:
     """Return the older content, and the problems found in reading it."""
@@ -120,7 +120,7 @@ def _old(
     return Content(read), problems
 
 
-def _check_days(old: Content, new: Content, game: str) -> None:
+def _check_versions(old: Content, new: Content, game: str) -> None:
     """Raise before running anything if a version is unknown to one of the games."""
     for content in (old, new):
         for name in [game] if game else content.library.games:
@@ -139,10 +139,10 @@ def _write_page(found: Impact, since: str, lang: str, target: Path, folder: Path
     target.write_text(html, "utf-8")
 
 
-def _tell(found: Impact) -> None:
+def _print(found: Impact) -> None:
     for kind in ("added", "changed", "removed"):
         for change in found.of(kind):
-            _tell_change(kind, change)
+            _print_change(kind, change)
     for citing in found.citing:
         click.echo(f"stands on it  {citing.id}  ({', '.join(citing.through)})")
     for each in found.scenarios:
@@ -151,18 +151,18 @@ def _tell(found: Impact) -> None:
         if each.before and each.after and "outcome" in each.changed:
             for mark, side in (("-", each.before), ("+", each.after)):
                 click.echo(f"    {mark} {side.state}{f': {side.why}' if side.why else ''}")
-    for late in found.behind:
+    for late in found.outdated:
         click.echo(f"behind        {late.address}  ({late.lang}; {late.original} has changed)")
     counts = [f"{len(found.of(kind))} {kind}" for kind in ("added", "changed", "removed")]
     standing = plural(len(found.citing), "entry stands", "entries stand")
     click.echo(
         f"statements: {', '.join(counts)}; {standing} on them; "
         f"{plural(len(found.scenarios), 'scenario')} otherwise; "
-        f"{plural(len(found.behind), 'translation')} behind"
+        f"{plural(len(found.outdated), 'translation')} behind"
     )
 
 
-def _tell_change(kind: str, change: Change) -> None:
+def _print_change(kind: str, change: Change) -> None:
     from rulesdb.history.impact import FACTS
 
     spoken = [lang for lang in change.languages if lang != FACTS]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import as_json, as_of, day_of, folders, language, load_library, print_json
-from .scenarios import find_block, told_on_one_line
+from .common import as_json, as_of, folders, language, load_library, print_json, print_rules_in_use
+from .scenarios import find_block, reported_on_one_line
 
 if TYPE_CHECKING:
     from rulesdb.engine.procedure import Procedure
@@ -64,18 +64,18 @@ def command(
     library = load_library(content)
     scenario, where = find_block(library, target, game, number)
     if day:
-        day_of(library, [scenario.game], day)
-        _set_back(library, scenario, day)
+        print_rules_in_use(library, [scenario.game], day)
+        _set_date(library, scenario, day)
     if isinstance(scenario, Procedure):
-        _tell_procedure(scenario, where, json_wanted)
+        _replay_procedure(scenario, where, json_wanted)
         return
     lang = language(library, scenario.game, lang)
-    with told_on_one_line(scenario, where):
+    with reported_on_one_line(scenario, where):
         run = scenario.replay()
-        if scenario.mode == "possible" and scenario.misfits(run):
+        if scenario.mode == "possible" and scenario.mismatches(run):
             others = (ending.run for ending in scenario.explore().endings)
-            run = next((other for other in others if not scenario.misfits(other)), run)
-    misfits = scenario.misfits(run)
+            run = next((other for other in others if not scenario.mismatches(other)), run)
+    differences = scenario.mismatches(run)
     later = later_places(library, run.cites, moment(library, scenario.game, day)) if day else []
     wrong = ""
     if scenario.mode == "illegal" and not run.refused:
@@ -88,8 +88,8 @@ def command(
                 "position": run.position,
                 "trace": run.trace(lang),
                 "cites": run.cites,
-                "agrees": not misfits and not wrong,
-                "differences": misfits,
+                "agrees": not differences and not wrong,
+                "differences": differences,
                 "refused": scenario.address(run.refused) if run.refused else None,
                 **({"as-of": day, "came-later": later} if day else {}),
             }
@@ -101,18 +101,18 @@ def command(
         click.echo(f"\n{dump_yaml(run.position)}")
         for address in later:
             click.echo(f"came later, and was applied all the same: {address}", err=True)
-        for difference in misfits:
+        for difference in differences:
             at = scenario.endings[0].line(())
             click.echo(f"{where}:{at}: not as stated: {difference}", err=True)
         if wrong:
             click.echo(f"{where}:{scenario.items[-1].line}: not as stated: {wrong}", err=True)
-    if misfits or wrong:
+    if differences or wrong:
         raise SystemExit(1)
 
 
-def _set_back(library: Library, scenario: Block, day: str) -> None:
+def _set_date(library: Library, scenario: Block, day: str) -> None:
     """Set a scenario to the rules of a day; say if its entry was not in force then."""
-    from rulesdb.history.versions import IN_FORCE, moment, standing, variant
+    from rulesdb.history.versions import IN_FORCE, moment, validity, variant
     from rulesdb.reference.library import Place
 
     when = moment(library, scenario.game, day)
@@ -120,15 +120,15 @@ def _set_back(library: Library, scenario: Block, day: str) -> None:
     if scenario.rules_of:
         click.echo(f"played as: {scenario.played_as}", err=True)
     entry = library[scenario.origin.id] if scenario.origin is not None else None
-    if entry is not None and (state := standing(Place(entry), when)) != IN_FORCE:
+    if entry is not None and (state := validity(Place(entry), when)) != IN_FORCE:
         click.echo(f"{entry.id} was {state.replace('-', ' ')} in force then", err=True)
 
 
-def _tell_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:
+def _replay_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:
     """Run a procedure; print its outcome and the statements it applied."""
     from rulesdb.engine.documents import dump_yaml
 
-    with told_on_one_line(procedure, where):
+    with reported_on_one_line(procedure, where):
         ran = procedure.run()
     differences = procedure.differences(ran)
     if json_wanted:

@@ -50,7 +50,7 @@ def find_block(library: Library, target: str, game: str, number: int) -> tuple[B
 
 
 @contextmanager
-def told_on_one_line(scenario: Block, where: str) -> Iterator[None]:
+def reported_on_one_line(scenario: Block, where: str) -> Iterator[None]:
     """Print where and why a scenario cannot run to its end, on one line, and exit with 1."""
     try:
         yield
@@ -63,13 +63,13 @@ def _blocks(library: Library, target: str, game: str) -> tuple[list[Block], str]
     path = Path(target)
     if target == "-":
         raw = sys.stdin.buffer.read()
-        return _written(library, game, raw, "standard input"), "standard input"
+        return _parse(library, game, raw, "standard input"), "standard input"
     if path.is_file() and not path.resolve().is_relative_to(library.root.resolve()):
         try:
             raw = path.read_bytes()
         except OSError as error:
             raise NotFound(f"{target} cannot be read: {error.strerror}") from error
-        return _written(library, game, raw, target), target
+        return _parse(library, game, raw, target), target
     entry = _entry(library, target)
     return entry.blocks, str(library.root / entry.path)
 
@@ -85,7 +85,7 @@ def _entry(library: Library, target: str) -> Entry:
     return library.guess(target).entry
 
 
-def _written(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
+def _parse(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
     """Parse the scenarios in text that is not part of an entry."""
     from rulesdb.reference.reader import read_blocks
 

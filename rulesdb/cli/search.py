@@ -12,7 +12,7 @@ from .common import as_json, content_folder, folders, load_library, print_json
 if TYPE_CHECKING:
     from rulesdb.search.filters import Counts
     from rulesdb.search.finder import Found
-    from rulesdb.search.index import Shelves
+    from rulesdb.search.index import SearchIndexes
 
 MOST = 12  # values listed for each filter
 
@@ -96,8 +96,8 @@ def command(
     wanted = {"game": game, "kind": kind, "lang": lang, "card": card}
     wanted |= {name: value for name, _, value in (each.partition("=") for each in facets)}
     wanted |= {"cites": cites, "state": state, "version": version}
-    shelves = _shelves(content_folder(content), content)
-    found = find(shelves, " ".join(words), limit=limit, own=own, **wanted)
+    indexes = _open_indexes(content_folder(content), content)
+    found = find(indexes, " ".join(words), limit=limit, own=own, **wanted)
     if json_wanted:
         print_json(found.counts if counts else [hit.as_json() for hit in found.hits])
     elif counts:
@@ -112,10 +112,10 @@ def _show(found: Found, narrowed: list[str]) -> None:
         address = f"{hit.id}#{hit.anchor}" if hit.anchor else hit.id
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
         click.echo(f"    {hit.snippet}")
-    for word, other in found.read.items():
+    for word, other in found.corrections.items():
         click.echo(f"'{word}' is nowhere: read as '{other}'", err=True)
-    if found.meant:
-        click.echo(f"did you mean: {found.meant}", err=True)
+    if found.suggestion:
+        click.echo(f"did you mean: {found.suggestion}", err=True)
     if found.total > len(found.hits):
         kinds = ", ".join(f"{count} {kind}" for kind, count in found.counts["kind"].items())
         click.echo(f"{len(found.hits)} of {found.total} shown ({kinds})", err=True)
@@ -133,29 +133,29 @@ def _show_counts(counts: Counts) -> None:
             click.echo(f"{click.style(f'--{way}', bold=True)}  {shown}{more}")
 
 
-def _shelves(root: Path, content: str | None) -> Shelves:
+def _open_indexes(root: Path, content: str | None) -> SearchIndexes:
     """Open up-to-date indexes of the content, updating them first if necessary."""
     from filelock import FileLock
 
     from rulesdb.errors import RulesError
     from rulesdb.reference.reader import fingerprint_now
-    from rulesdb.search.index import kept_shelves, last_shelves, note_content, open_shelves
-    from rulesdb.system.store import Store, place_name
+    from rulesdb.search.index import cached_indexes, latest_indexes, open_indexes, record_content
+    from rulesdb.system.store import Store, object_name
 
     store, now = Store(), fingerprint_now(root)
-    if (kept := kept_shelves(root, now, store)) is not None:
+    if (kept := cached_indexes(root, now, store)) is not None:
         return kept
-    with FileLock(store.lock(place_name("index", root))):  # others wait, then find it cached
-        if (kept := kept_shelves(root, now, store)) is not None:
+    with FileLock(store.lock(object_name("index", root))):  # others wait, then find it cached
+        if (kept := cached_indexes(root, now, store)) is not None:
             return kept
         try:
             library = load_library(content)
         except RulesError as error:
-            if (last := last_shelves(root, store)) is None:
+            if (last := latest_indexes(root, store)) is None:
                 raise
             click.echo(f"{error}\nsearching the last good index", err=True)
             return last
         click.echo("indexing what has changed", err=True)
-        shelves = open_shelves(library, store)
-        note_content(library, store)
-        return shelves
+        indexes = open_indexes(library, store)
+        record_content(library, store)
+        return indexes

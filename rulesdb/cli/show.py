@@ -6,7 +6,16 @@ from typing import Any
 
 import click
 
-from .common import as_json, as_of, day_of, folders, language, load_library, plural, print_json
+from .common import (
+    as_json,
+    as_of,
+    folders,
+    language,
+    load_library,
+    plural,
+    print_json,
+    print_rules_in_use,
+)
 
 
 @click.command("show", short_help="Show one entry or one statement.")
@@ -29,7 +38,7 @@ def command(
       rulesdb show keyforge/timing/destroyed.1.mark --json
       rulesdb show purge --as-of 2019-08-01
     """
-    from rulesdb.history.versions import IN_FORCE, later_errata, moment, standing
+    from rulesdb.history.versions import IN_FORCE, later_errata, moment, validity
     from rulesdb.reference.library import Place
 
     library = load_library(content)
@@ -40,10 +49,10 @@ def command(
         print_json(_data(library, place, when if day else None))
         return
     if day:
-        day_of(library, [place.entry.game], day)
+        print_rules_in_use(library, [place.entry.game], day)
     entry, text = place.entry, place.entry.text(lang)
     click.echo(click.style(text.title, bold=True) + f"  {place.address}")
-    state = standing(place, when)
+    state = validity(place, when)
     if state != IN_FORCE:
         click.echo(f"{state.replace('-', ' ')} in force{_bounds(place)}")
     for erratum in later_errata(library, entry, when):
@@ -54,7 +63,7 @@ def command(
         click.echo(f"\n{statement.text if statement else ''}")
     else:
         click.echo(f"\n{text.lead}\n")
-        stands = {s.anchor: standing(Place(entry, s.anchor), when) for s in text.statements}
+        stands = {s.anchor: validity(Place(entry, s.anchor), when) for s in text.statements}
         for statement in text.statements:
             out = state == IN_FORCE and stands[statement.anchor] != IN_FORCE
             if not (day and out):
@@ -91,7 +100,7 @@ def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
     """Return a place as JSON data; with a moment, as it was then."""
     import msgspec
 
-    from rulesdb.history.versions import later_errata, standing
+    from rulesdb.history.versions import later_errata, validity
     from rulesdb.reference.library import Place
     from rulesdb.reference.markdown import to_text
 
@@ -111,7 +120,7 @@ def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
                 "address": f"{entry.id}#{anchor}",
                 "text": {lang: entry.statement(anchor, lang).text for lang in entry.texts},
                 **head["statements"].get(anchor, {}),
-                **({"standing": standing(Place(entry, anchor), when)} if when else {}),
+                **({"standing": validity(Place(entry, anchor), when)} if when else {}),
             }
             for anchor in entry.anchors
             if not place.anchor or anchor == place.anchor
@@ -124,7 +133,7 @@ def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
         **(
             {
                 "as-of": {"day": when.day, "version": when.version},
-                "standing": standing(place, when),
+                "standing": validity(place, when),
                 "before": [erratum.id for erratum in later_errata(library, entry, when)],
             }
             if when

@@ -9,7 +9,7 @@ from typing import Any, TextIO, TypeVar
 import click
 
 from .common import as_json, print_json
-from .desk import opened_event, take, tell
+from .desk import apply_steps, opened_event, print_result
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -117,7 +117,7 @@ def add(
     if not wanted:
         raise click.UsageError("nobody is named; give NAME or --from FILE")
     with opened_event(path, to_write=True) as file:
-        take(file, [Add(name, back) for name in wanted], json_wanted)
+        apply_steps(file, [Add(name, back) for name in wanted], json_wanted)
 
 
 @command.command("drop")
@@ -149,7 +149,7 @@ def drop(
     from rulesdb.tournament.steps import Drop
 
     with opened_event(path, to_write=True) as file:
-        take(file, [Drop(name, disqualified, no_show, not not_replaced)], json_wanted)
+        apply_steps(file, [Drop(name, disqualified, no_show, not not_replaced)], json_wanted)
 
 
 @command.command("pair")
@@ -171,7 +171,7 @@ def pair(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
         now = file.event.rounds[-1]
         applied += time_of(file.event, now).applied
         data = round_json(file.event, now) if json_wanted else None
-        tell(file, round_table(file.event, now), data, csv_wanted, applied)
+        print_result(file, round_table(file.event, now), data, csv_wanted, applied)
 
 
 @command.command("result")
@@ -194,7 +194,7 @@ def result(
     from rulesdb.tournament.steps import Result
 
     with opened_event(path, to_write=True) as file:
-        take(file, [Result(match, winner, games or "", correct)], json_wanted)
+        apply_steps(file, [Result(match, winner, games or "", correct)], json_wanted)
 
 
 @command.command("standings")
@@ -212,7 +212,7 @@ def standings(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
     with opened_event(path) as file:
         event = file.event
         data = {"standings": standings_json(event)} if json_wanted else None
-        tell(file, standings_table(event), data, csv_wanted, event.standings().applied)
+        print_result(file, standings_table(event), data, csv_wanted, event.standings().applied)
 
 
 @command.command("cut")
@@ -229,7 +229,7 @@ def cut(path: Path, size: int | None, json_wanted: bool) -> None:
 
     with opened_event(path, to_write=True) as file:
         step, applied = next_cut(file.event, size or 0)
-        take(file, [step], json_wanted, applied)
+        apply_steps(file, [step], json_wanted, applied)
 
 
 @command.command("undo")
@@ -272,7 +272,7 @@ def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) ->
         data = {"next": next_step(event), **(round_json(event, each) if each else {})}
         if not json_wanted and not csv_wanted:
             click.echo(f"{title(event)}\n{next_step(event)}\n")
-        tell(file, table, data if json_wanted else None, csv_wanted)
+        print_result(file, table, data if json_wanted else None, csv_wanted)
 
 
 @command.command("check")

@@ -11,11 +11,11 @@ from .common import (
     as_of,
     choose_entries,
     clear_progress,
-    day_of,
     folders,
     load_library,
     plural,
     print_json,
+    print_rules_in_use,
     progress_to_terminal,
 )
 
@@ -70,7 +70,7 @@ def command(
     show = progress_to_terminal("replaying")
     entries = choose_entries(library, only) or list(library)
     if day:
-        day_of(library, {entry.game for entry in entries}, day)
+        print_rules_in_use(library, {entry.game for entry in entries}, day)
         results = verify_as_of(library, entries, day, outcomes, lambda e: show(e.id))
     else:
         results = verify(library, entries, outcomes, lambda e: show(e.id))
@@ -94,7 +94,7 @@ def command(
         )
     else:
         for result in results:
-            _tell(result)
+            _print(result)
         orders = sum(result.orders for result in results)
         click.echo(
             f"{plural(len(results), 'entry', 'entries')}, {plural(orders, 'order')} replayed, "
@@ -111,10 +111,10 @@ def command(
         raise SystemExit(1)
 
 
-def _tell(result: Result) -> None:
+def _print(result: Result) -> None:
     detail = result.why or plural(result.orders, "order")
     if result.state == "possible":
-        detail = f"{result.fitting} of {detail}"
+        detail = f"{result.matching} of {detail}"
     click.echo(f"{result.state:<13} {result.id}  ({detail})")
     for failure in result.failures:
         click.echo(f"    {failure}")

@@ -30,7 +30,7 @@ class Choose(Struct, frozen=True):
     `refused()` maps options that are not offered to the rules that forbid them, so that a refusal
     can cite its rule. It is called only when somebody names such an option.
     A question with `always` is a player's move: it is asked even if there are no options.
-    `unsaid` is the default if a script says nothing, for example passing in a window.
+    `default` is the answer if a script gives none, for example passing in a window.
     """
 
     player: Any
@@ -39,7 +39,7 @@ class Choose(Struct, frozen=True):
     what: str = "target"
     always: bool = False
     refused: Callable[[], Mapping[Any, str]] = dict
-    unsaid: Any = None
+    default: Any = None
 
 
 class Effect(Struct, frozen=True):

@@ -141,12 +141,12 @@ def _check_part(own: Any, part: type, prefix: str) -> list[str]:
             continue
         if not callable(found):
             problems.append(f"{shown} cannot be called: {purpose}")
-        elif why := _misfit(wanted, found):
+        elif why := _mismatch(wanted, found):
             problems.append(f"{shown} {why}: {purpose}")
     return problems
 
 
-def _misfit(wanted: Any, found: Any) -> str:
+def _mismatch(wanted: Any, found: Any) -> str:
     """Return why a function does not match the protocol, or an empty string."""
     try:
         own = signature(found)

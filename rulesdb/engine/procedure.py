@@ -26,7 +26,7 @@ from .comparison import shown
 from .documents import Document, Path, Problems, read_yaml, split_yaml
 from .fence import Fence, Origin
 from .plugins import procedures_of
-from .procedures import Among, Known, Readings
+from .procedures import AcrossDraws, ProcedureType, Readings
 from .reference import Place, Reference
 from .schema_check import conforms
 from .verdict import Verdict
@@ -36,7 +36,7 @@ ADDRESSES = ("decided-by", "refused")  # keys whose values are addresses of stat
 NO_NAME = re.compile(r"[\d/.-]+|bye|random|drawn")
 
 
-class Ran(Struct, frozen=True):
+class ProcedureRun(Struct, frozen=True):
     """The result, and the full addresses of the applied statements."""
 
     outcome: dict[str, Any]
@@ -45,7 +45,7 @@ class Ran(Struct, frozen=True):
     @property
     def shown(self) -> dict[str, Any]:
         """The result, without checks that apply only to all draws together."""
-        return {word: it for word, it in self.outcome.items() if not isinstance(it, Among)}
+        return {word: it for word, it in self.outcome.items() if not isinstance(it, AcrossDraws)}
 
 
 class Procedure:
@@ -105,14 +105,16 @@ class Procedure:
             remedy = f"use one of {', '.join(known)}" if known else "only a question has readings"
             problems.add(self.fence.line - 1, f"no reading '{self.variant}' to run", remedy)
 
-    def _check_parts(self, documents: list[Document], known: Known, problems: Problems) -> None:
+    def _check_parts(
+        self, documents: list[Document], known: ProcedureType, problems: Problems
+    ) -> None:
         if len(documents) != (3 if known.step else 2):
             form = "what is given, `---`, steps, `---`" if known.step else "what is given, `---`"
             what = f"a procedure of {len(documents)} part{'' if len(documents) == 1 else 's'}"
             problems.add(self.fence.line, what, f"write {form}, what comes out")
             return
         given, stated = documents[0], documents[-1]
-        if not conforms(given.data, known.given, given, problems):
+        if not conforms(given.data, known.input, given, problems):
             return
         if known.step:
             _check_steps(documents[1], known.step, problems)
@@ -121,11 +123,11 @@ class Procedure:
             problems.add(stated.line(()), what, "say what does: `winner: NAME`")
             return
         named = set(_texts([document.data for document in documents[:-1]]))
-        if known.comes is None:
+        if known.result is None:
             for word in (word for word in stated.data if word not in (*named, "refused")):
                 what = f"unknown key '{word}'"
                 problems.add(stated.line((word,)), what, "only what is given comes out")
-        elif not conforms(stated.data, known.comes, stated, problems):
+        elif not conforms(stated.data, known.result, stated, problems):
             return
         self._check_names(stated, named, problems)
 
@@ -170,14 +172,14 @@ class Procedure:
         return self.documents[-1]
 
     @property
-    def by_given(self) -> bool:
+    def keyed_by_input(self) -> bool:
         """Whether the keys of the result come from the input."""
         own = procedures_of(self.game)
-        return own is not None and own.PROCEDURES[self.name].comes is None
+        return own is not None and own.PROCEDURES[self.name].result is None
 
     # Running -------------------------------------------------------------------------------------
 
-    def run(self) -> Ran:
+    def run(self) -> ProcedureRun:
         """Run it; raise ScenarioError if it cannot be run as written."""
         documents, problems = self._read
         if problems:
@@ -185,7 +187,7 @@ class Procedure:
         own = procedures_of(self.game)
         assert own is not None  # see `_check`
         known = own.PROCEDURES[self.name]
-        given = msgspec.convert(documents[0].data, known.given)
+        given = msgspec.convert(documents[0].data, known.input)
         others = {self.origin.name: self.variant} if self.origin and self.variant else {}
         readings = Readings(others, own.READINGS)
         steps = documents[1].data if known.step else []
@@ -194,8 +196,8 @@ class Procedure:
         except TournamentError as error:
             if not error.rule or error.step is not None:
                 raise ScenarioError(str(error), self._line_of(error)) from None
-            return Ran({"refused": error.rule}, (self.address(error.rule),))
-        return Ran(outcome.found, tuple(self.address(rule) for rule in outcome.applied))
+            return ProcedureRun({"refused": error.rule}, (self.address(error.rule),))
+        return ProcedureRun(outcome.found, tuple(self.address(rule) for rule in outcome.applied))
 
     def _line_of(self, error: TournamentError) -> int:
         documents = self._read[0]
@@ -203,7 +205,7 @@ class Procedure:
             return documents[0].line(())
         return documents[1].line((error.step,))
 
-    def differences(self, ran: Ran) -> list[tuple[int, str]]:
+    def differences(self, ran: ProcedureRun) -> list[tuple[int, str]]:
         """Return the differences from the stated result, each with its line."""
         return [
             (self.stated.line(path), f"{'.'.join(map(str, path))}: {what}")
@@ -211,7 +213,7 @@ class Procedure:
         ]
 
     def _compare(self, stated: Any, found: Any, path: Path) -> Iterator[tuple[Path, str]]:
-        if isinstance(found, Among):
+        if isinstance(found, AcrossDraws):
             for index, item in enumerate(stated if isinstance(stated, list) else [stated]):
                 if not found.holds(item):
                     yield (*path, index), f"{shown(item)} does not hold"
@@ -231,14 +233,14 @@ class Procedure:
         except ScenarioError as error:
             return Verdict("failed", 0, 0, line=error.line or self.fence.line, why=str(error))
         wrong = self.differences(ran)
-        if not wrong and (why := self._beside_the_point(ran)):
+        if not wrong and (why := self._irrelevant(ran)):
             wrong = [(self.fence.line - 1, why)]
         if wrong:
             why = "; ".join(what for _, what in wrong)
             return Verdict("failed", 1, 0, ran.applied, line=wrong[0][0], why=why)
         return Verdict("verified", 1, 1, ran.applied)
 
-    def _beside_the_point(self, ran: Ran) -> str:
+    def _irrelevant(self, ran: ProcedureRun) -> str:
         """Return an error unless it applied a statement of its entry or the question's reading."""
         if self.origin is None:
             return ""

@@ -20,11 +20,11 @@ Two = Annotated[list[Name], Meta(min_length=2, max_length=2)]
 Field = Annotated[list[Name], Meta(min_length=2, max_length=512)]
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
+class Input(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):
     """The input of a procedure."""
 
 
-class Comes(Given, frozen=True):
+class StatedResult(Input, frozen=True):
     """What may be stated about the result; only what is stated is compared."""
 
     refused: Name | None = None
@@ -54,25 +54,25 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Among:
+class AcrossDraws:
     """A check of all draws together: whether each stated item holds."""
 
     holds: Callable[[Any], bool]
 
 
 @dataclass(frozen=True)
-class Known:
+class ProcedureType:
     """A procedure: its input, its function, its possible result.
 
     The function gets the input, the steps, the keys of the stated result, and the readings. `step`
     is the schema of one step, if any. Without `comes`, the keys of the result come from the input.
     """
 
-    given: type[Struct]
+    input: type[Struct]
     run: Callable[[Any, list[Any], frozenset[str], Readings], Outcome]
-    comes: type[Comes] | None = None
+    result: type[StatedResult] | None = None
     step: type[Struct] | None = None
 
 
-def once(applied: Iterable[Applied]) -> Applied:
+def without_duplicates(applied: Iterable[Applied]) -> Applied:
     return tuple(dict.fromkeys(address for each in applied for address in each))

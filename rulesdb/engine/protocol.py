@@ -32,7 +32,7 @@ from msgspec import Struct
 from .chart import Chart
 from .documents import Document, Path, Problems
 from .kernel import Body, Line, Playable, Record
-from .procedures import Known
+from .procedures import ProcedureType
 from .rulebook import Rulebook
 
 Title = Callable[[str], str]  # returns a card's title in the language of the trace
@@ -157,7 +157,7 @@ class Procedures(Protocol):
     """Procedures of the tournament regulations, run by `procedure` blocks."""
 
     @property
-    def PROCEDURES(self) -> Mapping[str, Known]:
+    def PROCEDURES(self) -> Mapping[str, ProcedureType]:
         """The procedures, by name."""
 
     @property

@@ -24,7 +24,7 @@ class Reference(Protocol):
     def chart(self, game: str) -> Chart:
         """Return the timing chart of a game."""
 
-    def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
+    def lookup(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
         """Resolve a reference, or return None."""
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:

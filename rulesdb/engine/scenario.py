@@ -107,7 +107,9 @@ class Scenario:
         for index, move in enumerate(moves.data):
             line = moves.line((index,))
             if isinstance(move, dict):
-                items.append(Item(line, **{word: _squeeze(said) for word, said in move.items()}))
+                items.append(
+                    Item(line, **{word: _single_spaced(said) for word, said in move.items()})
+                )
             else:
                 items.append(Item(line, " ".join(move.split())))
         return items
@@ -166,7 +168,7 @@ class Scenario:
             if seen is not None:
                 seen.rules.update(dict.fromkeys(record.cites))
                 seen.steps.update(record.passed)
-                self._effort += len(record.lines) * self._crowd(game)
+                self._effort += len(record.lines) * self._cost_factor(game)
         run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
         if boards:
             run.boards.append(rules.board(game))
@@ -196,7 +198,7 @@ class Scenario:
 
     def _mark(self) -> int:
         """Return a hash of the current run; computing it takes as long as about twenty lines."""
-        self._effort += 20 * self._crowd(self._running[0])
+        self._effort += 20 * self._cost_factor(self._running[0])
         if self._effort > MAX_EFFORT:
             asked = (question for question, _ in self._running[2].open)
             whats = dict.fromkeys(q.what for q in asked if len(q.options) > 1)
@@ -208,7 +210,7 @@ class Scenario:
         left = (len(script.items), tuple(script.follow_up))
         return state_hash(game, body, left, without=(game.record, game.chart, script))
 
-    def _crowd(self, game: Any) -> int:
+    def _cost_factor(self, game: Any) -> int:
         """Return the cost factor for the number of cards in play."""
         return 1 + len(list(game.in_play)) // 8
 
@@ -220,7 +222,7 @@ class Scenario:
             return Verdict("failed", 0, 0, line=error.line or self.fence.line, why=str(error))
         return judge(self, explored)
 
-    def misfits(self, run: Run) -> list[str]:
+    def mismatches(self, run: Run) -> list[str]:
         """Return the differences between a run's ending and the closest stated one."""
         if not self.endings or run.endless:
             return []
@@ -231,7 +233,7 @@ class Scenario:
 
     def address(self, rule: str) -> str:
         """Return the full address of an applied rule."""
-        place = self.library.seek(rule, self.game)
+        place = self.library.lookup(rule, self.game)
         return rule if place is None else place.address
 
     def say(self, line: Line, lang: str) -> str:
@@ -242,9 +244,9 @@ class Scenario:
             raise EngineFails(f"a sentence in '{lang}' about {line.rule}", error) from error
 
     def card_title(self, name: str, lang: str) -> str:
-        place = self.library.seek(name, self.game, "cards")
+        place = self.library.lookup(name, self.game, "cards")
         return name if place is None else place.title(lang)
 
 
-def _squeeze(said: Any) -> Any:
+def _single_spaced(said: Any) -> Any:
     return " ".join(said.split()) if isinstance(said, str) else said

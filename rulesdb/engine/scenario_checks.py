@@ -46,7 +46,7 @@ def check(scenario: Scenario, documents: list[Document], problems: Problems) -> 
             rules_of(scenario.game).check_position(document, problems, before=index == 0)
     _check_moves(scenario, documents[1], problems)
     for document in documents[2:] if not problems.found else ():
-        if not says(document.data) and not (idea and document.data is not None):
+        if not states_something(document.data) and not (idea and document.data is not None):
             problems.add(
                 document.line(()),
                 "nothing is said after the moves",
@@ -73,7 +73,7 @@ def _check_moves(scenario: Scenario, document: Document, problems: Problems) -> 
             what = "a choice is cut off from its move"
             problems.add(line, what, "write `can` and `cannot` before a move")
         if isinstance(move, dict) and len(move) == 1:
-            _check_aside(scenario, *next(iter(move.items())), index, document, problems)
+            _check_item(scenario, *next(iter(move.items())), index, document, problems)
         elif not isinstance(move, str):
             problems.add(line, "a move is a text", f"write `{example}`, `- choose NAME`")
         elif not move.strip():
@@ -91,12 +91,12 @@ def _check_move(game: str, move: Any, line: int, problems: Problems) -> None:
         problems.add(line, *str(error).split("; ", 1))
 
 
-def _check_aside(
+def _check_item(
     scenario: Scenario, word: str, said: Any, index: int, document: Document, problems: Problems
 ) -> None:
     """Check an `expect`, `can`, `cannot` or `ability` item."""
     line = document.line((index,))
-    if word == "expect" and not says(said):
+    if word == "expect" and not states_something(said):
         problems.add(line, "nothing is expected", "write `- expect: {me: {hand: []}}`")
     elif word == "expect":
         lines = {
@@ -117,7 +117,7 @@ def _check_aside(
         problems.add(line, "not a move", remedy)
 
 
-def says(data: Any) -> bool:
+def states_something(data: Any) -> bool:
     """Return whether a position states anything: `me: {}` does not, `me: {hand: []}` does."""
     if not isinstance(data, dict):
         return data is not None

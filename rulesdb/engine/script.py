@@ -26,7 +26,7 @@ class Item(Struct, frozen=True):
     ability: str = ""  # an effect, as if from a card's ability
 
     @property
-    def stands_by(self) -> bool:
+    def is_check(self) -> bool:
         """Whether it only checks the position."""
         return self.expect is not None or bool(self.can or self.cannot)
 
@@ -83,9 +83,9 @@ class Script:
     def _move(self, question: Choose) -> Any:
         if self.follow_up:
             raise NotOffered(f"nothing asks for '{self.follow_up[0]}'; leave it out", self.line)
-        if question.unsaid is not None and not self._speaks(question):
-            return question.unsaid
-        self._look(question)
+        if question.default is not None and not self._next_move_is_here(question):
+            return question.default
+        self._run_checks(question)
         if not self.items:
             raise Finished
         item = self.items.pop(0)
@@ -105,9 +105,9 @@ class Script:
         name, *self.follow_up = self.rules.read_move(item.text)
         return self._pick(question, name)
 
-    def _speaks(self, question: Choose) -> bool:
+    def _next_move_is_here(self, question: Choose) -> bool:
         """Return whether the next move is made here; if not, the default option is taken."""
-        ahead = [item for item in self.items if not item.stands_by]
+        ahead = [item for item in self.items if not item.is_check]
         if not ahead or ahead[0].choice or ahead[0].ability:
             return False
         name = self.rules.read_move(ahead[0].text)[0]
@@ -130,9 +130,9 @@ class Script:
                 self._expect(item)
             del self.items[:ahead]
 
-    def _look(self, question: Choose) -> None:
+    def _run_checks(self, question: Choose) -> None:
         """Check the items about the position before the next move."""
-        while self.items and self.items[0].stands_by:
+        while self.items and self.items[0].is_check:
             item = self.items.pop(0)
             if item.expect is not None:
                 self._expect(item)

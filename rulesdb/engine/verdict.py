@@ -20,7 +20,7 @@ class Verdict(Struct, frozen=True):
 
     state: str  # verified, possible, failed; unstated if no ending is stated
     orders: int
-    fitting: int
+    matching: int
     rules: tuple[str, ...] = ()  # rules applied, by the engine's names
     steps: tuple[str, ...] = ()  # chart steps and windows passed
     line: int = 0
@@ -36,9 +36,9 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
         wrong = [e for e in reached if not (e.run.refused or e.run.endless)]
         if wrong:
             why = "the last move is legal" if scenario.mode == "illegal" else "this ends"
-            fitting = verdict.orders - sum(ending.orders for ending in wrong)
+            matching = verdict.orders - sum(ending.orders for ending in wrong)
             return replace(
-                verdict, state="failed", fitting=fitting, line=scenario.items[-1].line, why=why
+                verdict, state="failed", matching=matching, line=scenario.items[-1].line, why=why
             )
     if not scenario.endings:
         closed = scenario.mode in ("illegal", "endless")
@@ -48,13 +48,13 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
         return replace(verdict, state="failed", line=scenario.endings[0].line(()), why=why)
     found = [[differences(end.data, e.position) for end in scenario.endings] for e in reached]
     fits = [[index for index, lines in enumerate(each) if not lines] for each in found]
-    fitting = sum(e.orders for e, each in zip(reached, fits, strict=True) if each)
-    verdict = replace(verdict, fitting=fitting)
-    if scenario.mode == "possible" and fitting:
+    matching = sum(e.orders for e, each in zip(reached, fits, strict=True) if each)
+    verdict = replace(verdict, matching=matching)
+    if scenario.mode == "possible" and matching:
         return _reached(scenario, fits, replace(verdict, state="possible"))
     for ending, per_ending in zip(reached, found, strict=True):
         if all(per_ending):
-            return _misfit(scenario, ending.run, per_ending, verdict)
+            return _mismatch(scenario, ending.run, per_ending, verdict)
     return _reached(scenario, fits, verdict)
 
 
@@ -82,12 +82,12 @@ def _reached(scenario: Scenario, fits: list[list[int]], verdict: Verdict) -> Ver
     return replace(verdict, state="failed", why=why, line=scenario.endings[at].line(()))
 
 
-def _misfit(scenario: Scenario, run: Run, found: list[list[str]], verdict: Verdict) -> Verdict:
+def _mismatch(scenario: Scenario, run: Run, found: list[list[str]], verdict: Verdict) -> Verdict:
     nearest = min(range(len(found)), key=lambda index: len(found[index]))
     why = "; ".join(found[nearest])
     if verdict.orders > 1:
         example = run.choices() or "the first"
-        wrong = verdict.orders - verdict.fitting
+        wrong = verdict.orders - verdict.matching
         why += f" ({wrong} of {verdict.orders} orders; for example {example})"
     line = scenario.endings[nearest].line(())
     return replace(verdict, state="failed", line=line, why=why)

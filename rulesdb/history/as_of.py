@@ -16,9 +16,9 @@ from .versions import (
     later_places,
     later_texts,
     moment,
-    of_its_own_time,
+    names_older_rules,
     spans,
-    standing,
+    validity,
     variant,
 )
 
@@ -44,7 +44,7 @@ def verify_as_of(
 def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
     """Verify an entry as of a date; an undated one is as old as the rules and texts it needs."""
     place = Place(entry)
-    state = standing(place, when)
+    state = validity(place, when)
     if state != IN_FORCE:
         (span,) = spans(place)
         why = f"since {span.since}" if state == NOT_YET else f"until {span.until}"
@@ -57,7 +57,7 @@ def _entry_as_of(entry: Entry, outcomes: Outcomes, when: Moment) -> Result:
     later = {at: _later_rules(library, proof, outcomes, when) for at, proof in enumerate(proofs)}
     able = [proof for at, proof in enumerate(proofs) if not later[at]]
     needs = [address for each in later.values() for address in each]
-    if not all(of_its_own_time(proof.variant) for proof in able):
+    if not all(names_older_rules(proof.variant) for proof in able):
         result = verify_entry(entry, outcomes, able)
         if result.state != "failed":
             return result

@@ -14,7 +14,7 @@ import msgspec
 from rulesdb.reference.library import Library, Place
 from rulesdb.reference.schema import Errata, RulesVersion
 from rulesdb.system.git import run_git
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 
 COMMITS = 400  # how far to look back; a feed needs only the last few
 
@@ -27,18 +27,18 @@ class Change(NamedTuple):
     new: bool
 
 
-def lately(library: Library, store: Store | None = None) -> list[Change]:
+def recent_changes(library: Library, store: Store | None = None) -> list[Change]:
     """Return the entries of a library by last change, latest first.
 
     Dates come from git, or from the files if the content is not under version control.
     """
     root, head = library.root, _git(library.root, "rev-parse", "HEAD").strip()
-    name = place_name("changes", root)
+    name = object_name("changes", root)
     if store is not None and head and (kept := store.get(name, head)):
         return msgspec.json.decode(kept, type=list[Change])
     found: dict[str, Change] = {}
     committed = _committed(root) if head else []
-    for change in committed or _written(library):
+    for change in committed or _by_file_date(library):
         known = found.get(change.id)
         found[change.id] = change if known is None else known._replace(new=known.new or change.new)
     every = sorted(found.values(), key=lambda change: (change.when, change.id), reverse=True)
@@ -68,15 +68,15 @@ def _committed(root: Path) -> list[Change]:
     return changes
 
 
-def _written(library: Library) -> list[Change]:
+def _by_file_date(library: Library) -> list[Change]:
     return [
-        Change(entry.id, _told(int((library.root / entry.path).stat().st_mtime)), False)
+        Change(entry.id, _timestamp(int((library.root / entry.path).stat().st_mtime)), False)
         for entry in library.entries.values()
     ]
 
 
 @lru_cache(maxsize=1024)  # a checkout writes hundreds of files per second
-def _told(second: int) -> str:
+def _timestamp(second: int) -> str:
     return datetime.fromtimestamp(second, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -84,15 +84,15 @@ def _id(path: str) -> str:
     return path.removesuffix(".md").removesuffix("/game")
 
 
-class Dated(NamedTuple):
+class VersionContent(NamedTuple):
     """What one version of the rules introduced and ended."""
 
     version: RulesVersion
-    brought: list[Place]
+    added: list[Place]
     ended: list[Place]
 
 
-def by_version(library: Library, game: str) -> Iterator[Dated]:
+def by_version(library: Library, game: str) -> Iterator[VersionContent]:
     """Yield the versions of a game's rules, newest first, with what changed in each."""
     places: dict[str, tuple[list[Place], list[Place]]] = {}
     for entry in library:
@@ -110,4 +110,4 @@ def by_version(library: Library, game: str) -> Iterator[Dated]:
                 places.setdefault(until, ([], []))[1].append(place)
     for version in reversed(library.games[game].versions):
         brought, ended = places.get(version.id, ([], []))
-        yield Dated(version, list(dict.fromkeys(brought)), ended)
+        yield VersionContent(version, list(dict.fromkeys(brought)), ended)

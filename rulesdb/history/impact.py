@@ -20,7 +20,7 @@ from rulesdb.reference.heads import references
 from rulesdb.reference.library import Library, Place
 from rulesdb.reference.schema import Errata
 
-from .versions import IN_FORCE, NOT_YET, Moment, moment, standing, variant
+from .versions import IN_FORCE, NOT_YET, Moment, moment, validity, variant
 
 FACTS = ""  # key of language-independent facts: a chart's tree, a card's numbers
 ASIDE = ("head", "aliases", "see", "sources", "since", "until", "statements", "cites", "cards")
@@ -44,7 +44,7 @@ class Content:
 
     def holds(self, place: Place) -> bool:
         when = self.moment(place.entry.game)
-        return when is None or standing(place, when) == IN_FORCE
+        return when is None or validity(place, when) == IN_FORCE
 
     def entries(self, game: str = "") -> dict[str, Entry]:
         """Return the entries in force, of one game or all; documents and games contain no rules."""
@@ -84,8 +84,8 @@ class Change:
             **({"was": self.was} if self.was else {}),
             "languages": [lang for lang in self.languages if lang != FACTS],
             "facts": self.lines(FACTS) if self.kind == "changed" else [],
-            "before": _spoken(self.before),
-            "after": _spoken(self.after),
+            "before": _without_facts(self.before),
+            "after": _without_facts(self.after),
         }
 
 
@@ -99,7 +99,7 @@ class Citing:
 
 
 @dataclass(frozen=True)
-class Behind:
+class OutdatedTranslation:
     """A translation that did not change although its original did."""
 
     address: str
@@ -114,7 +114,7 @@ class Impact:
     changes: list[Change] = field(default_factory=list)
     citing: list[Citing] = field(default_factory=list)
     scenarios: list[Rerun] = field(default_factory=list)
-    behind: list[Behind] = field(default_factory=list)
+    outdated: list[OutdatedTranslation] = field(default_factory=list)
 
     def of(self, kind: str) -> list[Change]:
         return [change for change in self.changes if change.kind == kind]
@@ -125,7 +125,7 @@ class Impact:
             "statements": {kind: [each.as_json() for each in self.of(kind)] for kind in kinds},
             "citing": [vars(each) for each in self.citing],
             "scenarios": [each.as_json() for each in self.scenarios],
-            "behind": [vars(each) for each in self.behind],
+            "behind": [vars(each) for each in self.outdated],
         }
 
 
@@ -139,7 +139,7 @@ def impact(
         changes=changes,
         citing=list(_citing(changes, pair)),
         scenarios=list(_scenarios(pair, progress)),
-        behind=list(_behind(changes, pair)),
+        outdated=list(_outdated(changes, pair)),
     )
 
 
@@ -154,7 +154,7 @@ class _Pair:
 
     def now(self, id: str) -> str:
         """Return the current id of an entry, which may have moved."""
-        place = self.new.library.seek(id)
+        place = self.new.library.lookup(id)
         return place.entry.id if place is not None else id
 
     def now_at(self, place: Place) -> str:
@@ -166,8 +166,8 @@ class _Pair:
 
 
 def _changes(pair: _Pair) -> Iterator[Change]:
-    said = {a: t for id, e in pair.before.items() for a, t in _said(pair.old, e, pair.now(id))}
-    says = {a: t for id, e in pair.after.items() for a, t in _said(pair.new, e, id)}
+    said = {a: t for id, e in pair.before.items() for a, t in _texts_of(pair.old, e, pair.now(id))}
+    says = {a: t for id, e in pair.after.items() for a, t in _texts_of(pair.new, e, id)}
     replaced = _replaced(pair.after, said, says)
     for address in sorted({*said, *says} - set(replaced.values())):
         was = replaced.get(address, "")
@@ -175,19 +175,24 @@ def _changes(pair: _Pair) -> Iterator[Change]:
         if change.languages:
             yield change
     for card, erratum in sorted(_corrected(pair).items()):
-        yield Change(card, _words(erratum, "before"), _words(erratum, "after"), erratum.id)
+        yield Change(
+            card,
+            _statement_texts(erratum, "before"),
+            _statement_texts(erratum, "after"),
+            erratum.id,
+        )
 
 
-def _said(content: Content, entry: Entry, id: str) -> Iterator[tuple[str, Texts]]:
+def _texts_of(content: Content, entry: Entry, id: str) -> Iterator[tuple[str, Texts]]:
     """Yield the texts of an entry by address: around its statements, then each statement."""
     texts = {lang: f"{t.title}\n\n{t.lead}\n\n{t.rest}".strip() for lang, t in entry.texts.items()}
     yield id, {**texts, FACTS: _facts(entry)}
     for anchor in entry.anchors:
         if content.holds(Place(entry, anchor)):
-            yield f"{id}#{anchor}", _words(entry, anchor)
+            yield f"{id}#{anchor}", _statement_texts(entry, anchor)
 
 
-def _words(entry: Entry, anchor: str) -> Texts:
+def _statement_texts(entry: Entry, anchor: str) -> Texts:
     said = {lang: entry.statement(anchor, lang) for lang in entry.texts}
     return {lang: statement.text for lang, statement in said.items() if statement}
 
@@ -224,8 +229,8 @@ def _corrected(pair: _Pair) -> dict[str, Entry]:
     for erratum in pair.after.values():
         head, then = erratum.head, pair.old.moment(erratum.game)
         if isinstance(head, Errata) and head.card and then:
-            card = pair.new.library.seek(head.card, erratum.game, "cards")
-            if card and standing(Place(erratum), then) == NOT_YET:
+            card = pair.new.library.lookup(head.card, erratum.game, "cards")
+            if card and validity(Place(erratum), then) == NOT_YET:
                 found[card.entry.id] = erratum
     return found
 
@@ -267,9 +272,9 @@ def _cited(library: Library, entry: Entry) -> Iterator[Place]:
     wanted += [("glossary", link.target) for link in entry.links]
     for kind, target in wanted:
         if kind not in ("sources", "version"):
-            place = library.seek(target, entry.game, kind)
+            place = library.lookup(target, entry.game, kind)
             if place is None:  # the statement is gone, but the entry may exist
-                place = library.seek(target.partition("#")[0], entry.game, kind)
+                place = library.lookup(target.partition("#")[0], entry.game, kind)
                 place = place and Place(place.entry, target.partition("#")[2])
             if place is not None:
                 yield place
@@ -289,7 +294,7 @@ def _scenarios(pair: _Pair, progress: Callable[[str], None]) -> Iterator[Rerun]:
         yield from rerun(id, one, other, rules[id.partition("/")[0]], progress)
 
 
-def _behind(changes: list[Change], pair: _Pair) -> Iterator[Behind]:
+def _outdated(changes: list[Change], pair: _Pair) -> Iterator[OutdatedTranslation]:
     """Yield the translations that did not change although the original did.
 
     The original is the first language of the game's page. Two dates of one content share their
@@ -302,8 +307,8 @@ def _behind(changes: list[Change], pair: _Pair) -> Iterator[Behind]:
         if original in change.languages:
             for lang in others:
                 if lang in change.before and change.before[lang] == change.after.get(lang):
-                    yield Behind(change.address, lang, original)
+                    yield OutdatedTranslation(change.address, lang, original)
 
 
-def _spoken(texts: Texts) -> Texts:
+def _without_facts(texts: Texts) -> Texts:
     return {lang: text for lang, text in texts.items() if lang != FACTS}

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Place
 
-from .versions import IN_FORCE, Moment, spans, standing
+from .versions import IN_FORCE, Moment, spans, validity
 
 
-class Past(NamedTuple):
+class StatementHistory(NamedTuple):
     """The history of one statement."""
 
     note: str = ""  # since and until
@@ -24,12 +24,14 @@ def banner(entry: Entry, lang: str, when: Moment, words: dict[str, Any]) -> str:
     return _warning(Place(entry), lang, when, words)
 
 
-def past(entry: Entry, anchor: str, lang: str, when: Moment, words: dict[str, Any]) -> Past:
+def history_of(
+    entry: Entry, anchor: str, lang: str, when: Moment, words: dict[str, Any]
+) -> StatementHistory:
     """Return since when a statement holds, and what it replaced."""
     metas = entry.head.statements
     meta = metas.get(anchor)
     if meta is None:
-        return Past()
+        return StatementHistory()
     marks = (("since", meta.since), ("until", meta.until))
     note = " · ".join(
         words[name].format(version=_dated(version, lang, when))
@@ -40,11 +42,11 @@ def past(entry: Entry, anchor: str, lang: str, when: Moment, words: dict[str, An
     after = (other for other, each in metas.items() if each.replaces == anchor)
     known = banner(entry, lang, when, words)
     warning = "" if known else _warning(Place(entry, anchor), lang, when, words)
-    return Past(note, before.text if before else "", next(after, ""), warning)
+    return StatementHistory(note, before.text if before else "", next(after, ""), warning)
 
 
 def _warning(place: Place, lang: str, when: Moment, words: dict[str, Any]) -> str:
-    state = standing(place, when)
+    state = validity(place, when)
     if state == IN_FORCE:
         return ""
     span = next(span for span in spans(place) if span.at(when) == state)

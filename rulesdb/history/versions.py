@@ -41,7 +41,7 @@ class Moment(NamedTuple):
         return self.number == len(self.versions) - 1 and self.day >= today()
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """A description, including what is not known."""
         by = (
             f"the rules of {self.version}" if self.version else "rules older than any known version"
@@ -130,7 +130,7 @@ def spans(place: Place) -> list[Span]:
     return found
 
 
-def standing(place: Place, when: Moment) -> str:
+def validity(place: Place, when: Moment) -> str:
     """Return whether an entry or statement is in force, not yet or no longer."""
     stands = [span.at(when) for span in spans(place)]
     return next((each for each in stands if each != IN_FORCE), IN_FORCE)
@@ -143,13 +143,13 @@ def later_errata(library: Library, card: Entry, when: Moment) -> list[Entry]:
 
 def _later(library: Library, when: Moment) -> Iterator[Entry]:
     for erratum in library.of(when.game, "errata"):
-        if standing(Place(erratum), when) == NOT_YET:
+        if validity(Place(erratum), when) == NOT_YET:
             yield erratum
 
 
 def _corrects(library: Library, erratum: Entry, card: Entry) -> bool:
     named = getattr(erratum.head, "card", "")
-    place = library.seek(named, erratum.game, "cards") if named else None
+    place = library.lookup(named, erratum.game, "cards") if named else None
     return place is not None and place.entry is card
 
 
@@ -168,7 +168,7 @@ def variant(library: Library, when: Moment) -> str:
     return " ".join(dict.fromkeys(words))
 
 
-def of_its_own_time(variant: str) -> bool:
+def names_older_rules(variant: str) -> bool:
     """Return whether a scenario itself names older rules, and so says nothing about a date."""
     return variant == "printed" or DATE.fullmatch(variant) is not None
 
@@ -179,17 +179,17 @@ def _readings(library: Library, when: Moment) -> Iterator[str]:
         head = question.head
         if not isinstance(head, Questions):
             continue
-        if standing(Place(question, head.follows), when) == NOT_YET:
+        if validity(Place(question, head.follows), when) == NOT_YET:
             for anchor in question.anchors:
                 meta = head.statements.get(anchor)
-                if meta and meta.until and standing(Place(question, anchor), when) == IN_FORCE:
+                if meta and meta.until and validity(Place(question, anchor), when) == IN_FORCE:
                     yield f"{question.name}#{anchor}"
 
 
 def later_places(library: Library, addresses: Iterable[str], when: Moment) -> list[str]:
     """Return those of the applied statements that were not yet in force."""
-    places = ((address, library.seek(address)) for address in addresses)
-    return [address for address, place in places if place and standing(place, when) == NOT_YET]
+    places = ((address, library.lookup(address)) for address in addresses)
+    return [address for address, place in places if place and validity(place, when) == NOT_YET]
 
 
 def later_texts(entry: Entry, when: Moment) -> list[str]:

@@ -17,7 +17,7 @@ from rulesdb.engine.plugins import packages
 from rulesdb.reference.entry import Block
 from rulesdb.system.fingerprint import fingerprint, program_fingerprint
 from rulesdb.system.pool import run_all
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 
 ORDERS_WITHOUT = 300  # orders to try when a rule is switched off
 MANY = 100  # pairs of scenario and rule that justify parallel processes
@@ -30,14 +30,14 @@ class Outcome(Struct, frozen=True):
 
     state: str
     orders: int
-    fitting: int
+    matching: int
     rules: list[str]  # by the engine's names, because addresses may change
     steps: list[str]  # chart steps passed in any order
     line: int  # relative to the first line of the block
     why: str
 
 
-class Kept(Struct):
+class CachedOutcomes(Struct):
     """Outcomes by block key; and by block key and rule, whether the block fails without it."""
 
     outcomes: dict[str, Outcome] = field(default_factory=dict)
@@ -49,10 +49,10 @@ class Outcomes:
 
     def __init__(self, store: Store | None = None, root: Path | None = None) -> None:
         self.store = store if root is not None else None
-        self.name = place_name("outcomes", root) if root is not None else ""
+        self.name = object_name("outcomes", root) if root is not None else ""
         data = self.store.get(self.name, FORMAT) if self.store else None
-        self.known = msgspec.msgpack.decode(data, type=Kept) if data else Kept()
-        self.used = Kept()
+        self.known = msgspec.msgpack.decode(data, type=CachedOutcomes) if data else CachedOutcomes()
+        self.used = CachedOutcomes()
         self.learned = False  # whether there is anything new to save
 
     def of(self, block: Block) -> Outcome:
@@ -78,7 +78,7 @@ class Outcomes:
         new = {key: pair for key, pair in new.items() if key not in self.known.failures}
         self.learned |= bool(new)
         keys, tried = list(new), list(new.values())
-        tasks = [partial(_fail, tried[at : at + BATCH]) for at in range(0, len(tried), BATCH)]
+        tasks = [partial(_fail_all, tried[at : at + BATCH]) for at in range(0, len(tried), BATCH)]
         found = run_all(tasks, parallel=len(tried) > MANY)
         self.known.failures |= zip(keys, (each for some in found for each in some), strict=True)
 
@@ -94,7 +94,7 @@ def _explore(block: Block) -> Outcome:
     return Outcome(
         verdict.state,
         verdict.orders,
-        verdict.fitting,
+        verdict.matching,
         list(verdict.rules),
         list(verdict.steps),
         verdict.line - block.fence.line,
@@ -102,7 +102,7 @@ def _explore(block: Block) -> Outcome:
     )
 
 
-def _fail(pairs: list[tuple[Block, str]]) -> list[bool]:
+def _fail_all(pairs: list[tuple[Block, str]]) -> list[bool]:
     return [_fails(block, rule) for block, rule in pairs]
 
 

@@ -19,7 +19,7 @@ from .outcomes import block_key
 
 
 @dataclass(frozen=True)
-class Showing:
+class RunSummary:
     """The result of running a scenario."""
 
     state: str
@@ -34,8 +34,8 @@ class Rerun:
 
     id: str
     number: int  # of the scenario in its entry, from 1
-    before: Showing | None  # None if it is new
-    after: Showing | None  # None if it was removed
+    before: RunSummary | None  # None if it is new
+    after: RunSummary | None  # None if it was removed
 
     @property
     def changed(self) -> list[str]:
@@ -51,7 +51,7 @@ class Rerun:
         return [name for name, is_so in found.items() if is_so]
 
     @property
-    def story(self) -> list[str]:
+    def trace_diff(self) -> list[str]:
         """The diff of the two traces."""
         before = self.before.trace if self.before else []
         after = self.after.trace if self.after else []
@@ -68,7 +68,7 @@ class Rerun:
                 for name, shown in sides
                 if shown is not None
             },
-            "trace": self.story,
+            "trace": self.trace_diff,
         }
 
 
@@ -89,7 +89,7 @@ def rerun(
     for at in range(max(map(len, sides))):
         old, new = (proofs[at] if at < len(proofs) else None for proofs in sides)
         if old is None or new is None:
-            there = Showing("not run")
+            there = RunSummary("not run")
             found.append(Rerun(id, at + 1, there if old else None, there if new else None))
         elif _key(old) != _key(new):
             progress(id)
@@ -116,17 +116,17 @@ def _proofs(entry: Entry | None, rules_of: str) -> list[Block]:
     return proofs
 
 
-def shown(proof: Block, lang: str) -> Showing:
+def shown(proof: Block, lang: str) -> RunSummary:
     """Run a block in every order; `lang` is the language of its trace."""
     try:
         return _procedure(proof) if isinstance(proof, Procedure) else _scenario(proof, lang)
     except RulesError as error:
-        return Showing("failed", str(error))
+        return RunSummary("failed", str(error))
     except Exception as error:  # other content may lack what the engine requires
-        return Showing("failed", f"the engine cannot run it: {type(error).__name__} {error}")
+        return RunSummary("failed", f"the engine cannot run it: {type(error).__name__} {error}")
 
 
-def _scenario(scenario: Scenario, lang: str) -> Showing:
+def _scenario(scenario: Scenario, lang: str) -> RunSummary:
     explored = scenario.explore()
     verdict = judge(scenario, explored)
     endings = sorted(json.dumps(end.position, sort_keys=True) for end in explored.endings)
@@ -136,11 +136,11 @@ def _scenario(scenario: Scenario, lang: str) -> Showing:
         for line in run.trace(lang)[:200]
     ]
     told = [dump_yaml(json.loads(ending), one_line=True).strip() for ending in endings]
-    return Showing(verdict.state, verdict.why, told, trace)
+    return RunSummary(verdict.state, verdict.why, told, trace)
 
 
-def _procedure(procedure: Procedure) -> Showing:
+def _procedure(procedure: Procedure) -> RunSummary:
     verdict = procedure.verdict()
     ran = procedure.run()
     told = dump_yaml(ran.shown, one_line=True).strip()
-    return Showing(verdict.state, verdict.why, [told], list(ran.applied))
+    return RunSummary(verdict.state, verdict.why, [told], list(ran.applied))

@@ -15,7 +15,7 @@ from rulesdb.engine.plugins import has_engine
 from rulesdb.errors import RulingFails
 from rulesdb.reference.library import Library
 from rulesdb.system.fingerprint import fingerprint, package_fingerprint
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 
 from .coverage import Coverage, coverage
 from .outcomes import Outcomes, engine_fingerprint
@@ -58,7 +58,7 @@ def game_results(
 
 
 def _name(library: Library, game: str) -> str:
-    return f"{place_name('results', library.root)}.{game}"
+    return f"{object_name('results', library.root)}.{game}"
 
 
 def _read(library: Library, store: Store | None, game: str, key: str) -> GameResults | None:

@@ -24,7 +24,7 @@ MAX_TURNS = 200
 TOGETHER = 20  # games per task
 
 
-class _Enough(Exception):
+class _TurnLimit(Exception):
     """The game has reached the turn limit."""
 
 
@@ -50,7 +50,7 @@ class _Table:
     game: Any
     random: Random
     invariants: Any
-    told_at: int = 0  # number of the move to report
+    report_at: int = 0  # number of the move to report
     moves: int = 0
     before: dict[str, Any] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
@@ -62,11 +62,11 @@ class _Table:
             self.invariants.at_rest()  # a failure here belongs to the last move, not the next
             self.moves += 1
             if self.invariants.turns > MAX_TURNS:
-                raise _Enough
-            if self.moves == self.told_at:
+                raise _TurnLimit
+            if self.moves == self.report_at:
                 self.before = self.rules.write(self.game)
         option = self.random.choice(question.options)
-        if self.moves == self.told_at:
+        if self.moves == self.report_at:
             self._note(question, option)
         return option
 
@@ -75,13 +75,13 @@ class _Table:
         word = names.get(id(option), plain_name(option))
         self.lines.append(f"- {word}" if question.always else f"- choose {word}")
 
-    def told(self) -> str:
+    def as_scenario(self) -> str:
         """Return the move as a scenario."""
         moves = "\n".join(self.lines)
         return f"{dump_yaml(self.before).rstrip()}\n---\n{moves}\n"
 
 
-def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
+def play(name: str, chart: Chart, seed: int, report_at: int = 0) -> Played:
     """Play one random game; if it fails, play it again to report its last move."""
     plugin = load(name)
     rules, dealer = plugin.rules, plugin.random_games
@@ -91,11 +91,11 @@ def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
     game = dealer.deal(chart, record, random)
     invariants = dealer.Invariants(game)
     record.watch = lambda line: _watch(record, invariants, line)
-    table = _Table(rules, game, random, invariants, told_at)
+    table = _Table(rules, game, random, invariants, report_at)
     played = Played(name, seed)
     try:
         drive(game.play(), table.answer)
-    except (GameOver, _Enough):
+    except (GameOver, _TurnLimit):
         played.winner = str(game.winner or "")
     except Endless:
         played.endless = True
@@ -103,8 +103,8 @@ def play(name: str, chart: Chart, seed: int, told_at: int = 0) -> Played:
         kind = "" if isinstance(error, RulesError) else f"{type(error).__name__}: "
         played.broken = f"{kind}{error}"
     played.turns, played.effects = invariants.turns, invariants.effects
-    if played.broken and told_at:
-        played.scenario = table.told()
+    if played.broken and report_at:
+        played.scenario = table.as_scenario()
     elif played.broken:
         return play(name, chart, seed, max(table.moves, 1))
     return played

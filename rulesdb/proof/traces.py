@@ -16,7 +16,7 @@ from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 
 
-def told(entry: Entry, lang: str) -> str:
+def render_traces(entry: Entry, lang: str) -> str:
     """Return the traces of all scenarios of an entry."""
     parts = []
     for scenario in entry.scenarios:
@@ -36,7 +36,7 @@ def told(entry: Entry, lang: str) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def traced(entries: Iterable[Entry]) -> list[Entry]:
+def with_traces(entries: Iterable[Entry]) -> list[Entry]:
     """Return the entries that have golden traces: rulings that run."""
     return [entry for entry in entries if entry.kind == "rulings" and entry.fences]
 
@@ -47,12 +47,12 @@ def path_of(library: Library, entry: Entry, lang: str) -> Path:
 
 def compare(library: Library, entries: Iterable[Entry]) -> Iterator[tuple[Path, str]]:
     """Yield the golden traces that differ from the current ones, each with the diff."""
-    for entry in traced(entries):
+    for entry in with_traces(entries):
         for lang in library.games[entry.game].languages:
             path = path_of(library, entry, lang)
             if not path.is_file():
                 continue  # a new ruling has none yet
-            before, now = path.read_text("utf-8"), told(entry, lang)
+            before, now = path.read_text("utf-8"), render_traces(entry, lang)
             if before != now:
                 yield path, _difference(before, now)
 
@@ -60,11 +60,11 @@ def compare(library: Library, entries: Iterable[Entry]) -> Iterator[tuple[Path, 
 def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[tuple[Path, str]]:
     """Rewrite the traces and yield the changes; with `all`, delete those of removed rulings."""
     kept = set()
-    for entry in traced(entries):
+    for entry in with_traces(entries):
         for lang in library.games[entry.game].languages:
             path = path_of(library, entry, lang)
             before = path.read_text("utf-8") if path.is_file() else ""
-            now = told(entry, lang)
+            now = render_traces(entry, lang)
             kept.add(path)
             if before != now:
                 path.parent.mkdir(exist_ok=True)

@@ -23,7 +23,7 @@ class Result(Struct, frozen=True):
     state: str
     scenarios: int = 0
     orders: int = 0
-    fitting: int = 0
+    matching: int = 0
     cites: list[str] = field(default_factory=list)
     steps: list[str] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
@@ -86,7 +86,7 @@ def verify_entry(entry: Entry, outcomes: Outcomes, some: list[Block] | None = No
         state=_state(entry, found, failures),
         scenarios=len(blocks),
         orders=sum(outcome.orders for outcome in found),
-        fitting=sum(outcome.fitting for outcome in found),
+        matching=sum(outcome.matching for outcome in found),
         cites=cites,
         steps=list(dict.fromkeys(step for outcome in found for step in outcome.steps)),
         failures=failures,

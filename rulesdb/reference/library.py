@@ -93,7 +93,7 @@ class Library:
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
         """Resolve a reference; raise NotFound with the closest match."""
-        place = self.seek(name, game, kind)
+        place = self.lookup(name, game, kind)
         if place is None:
             id, anchor = self._id(name, game, kind)
             entry = self._living(id)
@@ -103,14 +103,14 @@ class Library:
             raise NotFound(f"'{entry.id}' has no statement '#{anchor}' (it has: {known})")
         return place
 
-    def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
+    def lookup(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
         """Resolve a reference, or return None."""
         asked = (name, game, kind)
         if asked not in self._sought:
-            self._sought[asked] = self._seek(name, game, kind)
+            self._sought[asked] = self._lookup(name, game, kind)
         return self._sought[asked]
 
-    def _seek(self, name: str, game: str, kind: str) -> Place | None:
+    def _lookup(self, name: str, game: str, kind: str) -> Place | None:
         id, anchor = self._id(name, game, kind)
         entry = self._living(id)
         return (
@@ -209,7 +209,7 @@ class Library:
     def _citing(self) -> dict[str, list[Entry]]:
         citing: dict[str, list[Entry]] = {}
         for entry in self:
-            for place in self.cited_by(entry):
+            for place in self.citations_of(entry):
                 for address in {place.address, place.entry.id}:
                     known = citing.setdefault(address, [])
                     if entry not in known and place.entry is not entry:
@@ -217,7 +217,7 @@ class Library:
         return citing
 
     @cached_method
-    def cited_by(self, entry: Entry) -> list[Place]:
+    def citations_of(self, entry: Entry) -> list[Place]:
         """Return the places that an entry cites."""
         found = (self.find(target, entry.game, kind) for kind, target in entry.cites)
         return list(dict.fromkeys(found))

@@ -19,7 +19,7 @@ from rulesdb.errors import ContentError, Problem
 from rulesdb.system.fingerprint import program_fingerprint
 from rulesdb.system.paths import default_content
 from rulesdb.system.pool import run_all
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 
 from .checks import check
 from .entry import Entry, Text
@@ -118,11 +118,11 @@ def program() -> str:
 
 
 def _read_cache(root: Path, store: Store | None) -> dict[str, Cached]:
-    data = store.get(place_name("library", root), program()) if store else None
+    data = store.get(object_name("library", root), program()) if store else None
     return _decode(data) if data else {}
 
 
 def _write_cache(root: Path, store: Store | None, entries: dict[str, Entry]) -> None:
     if store is not None:
         data = {shown: Cached.of(entry) for shown, entry in entries.items()}
-        store.put(place_name("library", root), program(), msgspec.msgpack.encode(data))
+        store.put(object_name("library", root), program(), msgspec.msgpack.encode(data))

@@ -144,7 +144,7 @@ def _procedure(games: list[str]) -> Iterator[str]:
         yield "| procedure | given | steps | comes out |"
         yield "|---|---|---|---|"
         for name, known in own.PROCEDURES.items():
-            parts = (known.given, known.step, known.comes)
+            parts = (known.input, known.step, known.result)
             keys = [", ".join(f"`{key}`" for key in _keys(model)) for model in parts]
             yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'what is given'} |"
 

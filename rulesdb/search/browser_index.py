@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from .document import FIELDS, STEM, Document, words_by_stem
-from .index import Made
+from .index import BuiltIndex
 from .language import NUMBERS, stop_words
 from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
 
@@ -22,10 +22,10 @@ SERIALIZATION = 2  # version of MiniSearch's serialisation format
 COUNTED = tuple(FIELDS)
 
 
-def browser_index(name: str, made: Made, extra: dict[str, Any]) -> bytes:
+def browser_index(name: str, made: BuiltIndex, extra: dict[str, Any]) -> bytes:
     """Return the script for one game and language; the site adds `extra` to its data."""
     game, _, lang = name.partition(".")
-    documents, read = list(made.packed.tables.documents.values()), made.read
+    documents, read = list(made.stored.tables.documents.values()), made.tokens
     facets = dict.fromkeys(name for document in documents for name in document.facets)
     data = {
         "game": game,
@@ -46,11 +46,11 @@ def browser_index(name: str, made: Made, extra: dict[str, Any]) -> bytes:
     # Parsing a JSON string is twice as fast as evaluating the same data as JavaScript.
     text = msgspec.json.encode(msgspec.json.encode(data).decode()).decode()
     text = text.replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").replace("</", "<\\/")
-    return f"rulesdbShelf({text});\n".encode()
+    return f"rulesdbIndex({text});\n".encode()
 
 
 def _document(document: Document) -> list[Any]:
-    """Return a document as a row; `document` in `browser/shelf.js` names the columns."""
+    """Return a document as a row; `document` in `browser/index.js` names the columns."""
     names: list[list[str]] = [[], [], []]
     for name, rank in document.names.items():
         names[rank].append(name)

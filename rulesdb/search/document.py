@@ -27,7 +27,7 @@ STEM = 0.9  # factor for another word with the same stem, in a title or text
 _NUMBERED = re.compile(r"[a-z]+-((?:[IVX]+|\d+)(?:\.\d+[a-z]?)+)")
 
 
-class Read(msgspec.Struct):
+class Tokens(msgspec.Struct):
     """Data computed once per document, when it is indexed."""
 
     fields: dict[str, list[str]]  # its normalised words, without duplicates, by field
@@ -51,12 +51,12 @@ class Document(msgspec.Struct):
     versions: list[str]  # rules versions that added or ended something in it
     parts: list[tuple[str, str]]  # anchor and text of the opening and of each statement
 
-    def read(self) -> Read:
+    def tokenize(self) -> Tokens:
         """Compute tokens and stems, once per document."""
         stems = [[stem(word, self.lang) for word in name.split()] for name in self.names]
         mixed = (any_order(name.split(), own) for name, own in zip(self.names, stems, strict=True))
         together = (" ".join(own) for own in stems)
-        return Read(self._fields(), list(zip(together, mixed, strict=True)))
+        return Tokens(self._fields(), list(zip(together, mixed, strict=True)))
 
     def _fields(self) -> dict[str, list[str]]:
         fields = {
@@ -68,7 +68,7 @@ class Document(msgspec.Struct):
         return {name: list(dict.fromkeys(found)) for name, found in fields.items()}
 
 
-def words_by_stem(lang: str, documents: Iterable[Read]) -> dict[str, list[str]]:
+def words_by_stem(lang: str, documents: Iterable[Tokens]) -> dict[str, list[str]]:
     """Return the words of each stem, from titles and texts.
 
     A word that equals its stem and is the only one with it is left out. Neither index stores stems:
@@ -106,7 +106,7 @@ def document_of(entry: Entry, lang: str) -> Document:
         kind=entry.kind,
         lang=lang,
         title=text.title,
-        names=_called(_titles(text.title), titles, aliases),
+        names=_ranked_names(_titles(text.title), titles, aliases),
         cards=_cards(entry),
         facets=_facets(entry),
         cites=list(getattr(entry.head, "cites", ())),
@@ -160,7 +160,7 @@ def _titles(title: str) -> list[str]:
     return [title, plain, *(part for part in plain.split(",") if "," in plain)]
 
 
-def _called(*ranks: Iterable[str]) -> dict[str, int]:
+def _ranked_names(*ranks: Iterable[str]) -> dict[str, int]:
     called: dict[str, int] = {}
     for rank, names in enumerate(ranks):
         for name in names:

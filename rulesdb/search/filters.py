@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rulesdb.errors import NotFound
 
 from .document import Document
-from .index import Shelf
+from .index import SearchIndex
 from .normalize import fold, words
 
 Counts = dict[str, dict[str, int]]
@@ -47,24 +47,24 @@ class Filters:
     def get(self, name: str) -> str:
         return dict(self.wanted).get(name, "")
 
-    def on(self, shelf: Shelf) -> Filters:
+    def on(self, index: SearchIndex) -> Filters:
         """Resolve the card filter to an id; it may be a name in any language."""
         card = self.get("card")
-        ids = shelf.named.get(" ".join(words(card)), {}) if card else {}
-        cards = [id.rpartition("/")[2] for id in ids if shelf.kind(id) == "cards"]
+        ids = index.named.get(" ".join(words(card)), {}) if card else {}
+        cards = [id.rpartition("/")[2] for id in ids if index.kind(id) == "cards"]
         if not cards:
             return self
         return replace(self, wanted=tuple({**dict(self.wanted), "card": cards[0]}.items()))
 
-    def misfits(self, document: Document) -> list[str]:
+    def mismatches(self, document: Document) -> list[str]:
         """Return the filters that a document does not pass."""
         return [name for name, wanted in self.wanted if wanted not in _values(document, name)]
 
-    def check(self, shelves: list[Shelf]) -> None:
+    def check(self, indexes: list[SearchIndex]) -> None:
         """Raise `NotFound` for a value that no document has, listing the values there are."""
         for name, value in self.wanted:
-            known = {v for s in shelves for d in s.documents.values() for v in _values(d, name)}
-            wanted = {shelf_filters.get(name) for shelf_filters in map(self.on, shelves)}
+            known = {v for s in indexes for d in s.documents.values() for v in _values(d, name)}
+            wanted = {resolved.get(name) for resolved in map(self.on, indexes)}
             if wanted.isdisjoint(known):
                 few = sorted(known) if 0 < len(known) < 20 else []
                 hint = f"use one of {', '.join(few)}" if few else HINTS.get(name, "leave it out")

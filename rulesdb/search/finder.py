@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from .document import Document
 from .filters import Counts, Filters, counted
-from .index import Shelf, Shelves, open_shelves
-from .language import stem, telling
+from .index import SearchIndex, SearchIndexes, open_indexes
+from .language import stem, without_stop_words
 from .normalize import fold
 from .query import Query, read_query
-from .ranking import Asked, Ranked, ranked
+from .ranking import QueryMatch, Ranked, ranked
 from .weights import WEIGHTS
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ class Found:
 
     hits: list[Hit]
     total: int
-    read: dict[str, str]  # unknown words, and the words used instead
-    meant: str  # a suggested query, if there are few hits
+    corrections: dict[str, str]  # unknown words, and the words used instead
+    suggestion: str  # a suggested query, if there are few hits
     _every: list[Document]
     _others: list[tuple[Document, str]]
 
@@ -57,7 +57,9 @@ class Found:
         return counted(self._every, self._others)
 
 
-def find(shelves: Shelves, query: str, *, limit: int = 10, own: str = "", **wanted: str) -> Found:
+def find(
+    indexes: SearchIndexes, query: str, *, limit: int = 10, own: str = "", **wanted: str
+) -> Found:
     """Return the best hits: each entry once, in the language that matches best.
 
     `own` is the reader's game; its entries get a bonus. Other keyword arguments are filters.
@@ -66,61 +68,67 @@ def find(shelves: Shelves, query: str, *, limit: int = 10, own: str = "", **want
     best: dict[str, Ranked] = {}
     native: dict[str, tuple[float, bool]] = {}  # by entry: how well its language fits the query
     others: dict[str, tuple[Document, str]] = {}
-    asked: list[tuple[Shelf, Query]] = []
-    for shelf in shelves.of(within.get("game"), within.get("lang")):
-        understood = read_query(shelf, query)
-        asked.append((shelf, understood))
-        hits, taken = ranked(shelf, understood, within)
+    parsed: list[tuple[SearchIndex, Query]] = []
+    for index in indexes.of(within.get("game"), within.get("lang")):
+        understood = read_query(index, query)
+        parsed.append((index, understood))
+        hits, taken = ranked(index, understood, within)
         others |= {document.id: (document, way) for document, way in taken}
-        has = _share(shelf, understood)
+        has = _share(index, understood)
         for score, document, how in hits:
             id, score = document.id, score + WEIGHTS["own"] * (document.game == own)
             if id not in best or (native[id], best[id][0]) < (has, score):
                 best[id], native[id] = (score, document, how), has
     every = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
     if not every and within.wanted:
-        within.check(shelves.all)
-    heard = every[0][2].query if every else next((each for _, each in asked), None)
-    little = asked if len(every) < 3 else []
-    meant = next((meant for shelf, each in little if (meant := _meant(shelf, each))), "")
+        within.check(indexes.all)
+    best_query = every[0][2].query if every else next((each for _, each in parsed), None)
+    few = parsed if len(every) < 3 else []
+    suggestion = next(
+        (suggestion for index, each in few if (suggestion := _suggestion(index, each))), ""
+    )
     return Found(
         hits=[_hit(*each) for each in every[:limit]],
         total=len(every),
-        read=_read(heard, [each for _, each in asked]),
-        meant=meant,
+        corrections=_corrections(best_query, [each for _, each in parsed]),
+        suggestion=suggestion,
         _every=[document for _, document, _ in every],
         _others=[other for id, other in others.items() if id not in best],
     )
 
 
-def _share(shelf: Shelf, query: Query) -> tuple[float, bool]:
+def _share(index: SearchIndex, query: Query) -> tuple[float, bool]:
     """Rate a language for a query: the share of words it knows, and whether they are a title."""
-    typed = telling(query.typed)
-    said = [word for word in typed if shelf.worth_of_stem(stem(word, shelf.lang))]
-    titled = 0 in shelf.named.get(" ".join(query.said), {}).values()
-    return len(said) / max(len(typed), 1), titled
+    typed = without_stop_words(query.typed)
+    known = [word for word in typed if index.weights_of_stem(stem(word, index.lang))]
+    titled = 0 in index.named.get(" ".join(query.terms), {}).values()
+    return len(known) / max(len(typed), 1), titled
 
 
-def _read(heard: Query | None, asked: list[Query]) -> dict[str, str]:
+def _corrections(best_query: Query | None, queries: list[Query]) -> dict[str, str]:
     """Return the words unknown to every searched index, with the words used instead."""
-    read = heard.read if heard else {}
-    return {word: other for word, other in read.items() if all(word in q.read for q in asked)}
+    read = best_query.corrections if best_query else {}
+    return {
+        word: other for word, other in read.items() if all(word in q.corrections for q in queries)
+    }
 
 
-def _meant(shelf: Shelf, query: Query) -> str:
+def _suggestion(index: SearchIndex, query: Query) -> str:
     """Return the query with misspelt names corrected; empty if there are none."""
-    meant = []
-    for word in query.said:
-        near = [] if word in shelf.named else shelf.vocabulary.near(word)
-        meant.append(next((other for other, _ in near if other in shelf.named), word))
-    return "" if meant == query.said else " ".join(meant)
+    suggestion = []
+    for word in query.terms:
+        near = [] if word in index.named else index.vocabulary.near(word)
+        suggestion.append(next((other for other, _ in near if other in index.named), word))
+    return "" if suggestion == query.terms else " ".join(suggestion)
 
 
-def _hit(score: float, document: Document, asked: Asked) -> Hit:
+def _hit(score: float, document: Document, match: QueryMatch) -> Hit:
     """Return an entry with its best matching statement."""
-    query = asked.query
-    wanted = set(telling(query.said)) | {w for also in query.also.values() for w, _ in also[:3]}
-    anchor, text = asked.best(document)
+    query = match.query
+    wanted = set(without_stop_words(query.terms)) | {
+        w for also in query.alternatives.values() for w, _ in also[:3]
+    }
+    anchor, text = match.best_statement(document)
     return Hit(
         id=document.id,
         anchor=anchor,
@@ -147,8 +155,8 @@ def _snippet(text: str, typed: list[str], size: int = 160) -> str:
 
 def search_library(library: Library, query: str, **wanted: Any) -> list[Hit]:
     """Search a loaded library. The index is kept as long as the library."""
-    shelves: Shelves | None = getattr(library, "shelves", None)
-    if shelves is None:
-        shelves = open_shelves(library)
-        library.shelves = shelves  # type: ignore[attr-defined]  # kept with the library
-    return find(shelves, query, **wanted).hits
+    indexes: SearchIndexes | None = getattr(library, "indexes", None)
+    if indexes is None:
+        indexes = open_indexes(library)
+        library.indexes = indexes  # type: ignore[attr-defined]  # kept with the library
+    return find(indexes, query, **wanted).hits

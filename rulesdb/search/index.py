@@ -18,16 +18,16 @@ from whoosh.fields import ID, KEYWORD, Schema
 from whoosh.filedb.filestore import RamStorage
 
 from rulesdb.system.fingerprint import fingerprint, program_fingerprint
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 
-from .document import FIELDS, STEM, Document, Read, document_of, words_by_stem
-from .language import stem, stop_words, telling
+from .document import FIELDS, STEM, Document, Tokens, document_of, words_by_stem
+from .language import stem, stop_words, without_stop_words
 from .normalize import Vocabulary, words
 
 if TYPE_CHECKING:
     from rulesdb.reference.library import Library
 
-SAID = ("title", "body")  # the fields in which words also match by stem
+STEMMED = ("title", "body")  # the fields in which words also match by stem
 VOCABULARY = ("title", "names", "body")  # all fields but `cards`, which only repeats other names
 RARE = 15  # a word in at most this many documents can identify a card
 
@@ -42,37 +42,41 @@ class Tables(msgspec.Struct):
     joined: dict[str, str] = {}  # names by their spelling without spaces
     stemmed: dict[str, list[str]] = {}  # ids by the stems of a name, in order
     any_order: dict[str, list[str]] = {}  # ids by the stems of a name, in any order
-    telling: dict[str, str] = {}  # cards by a word that no other card's name has
-    means: dict[str, list[str]] = {}  # words of the rules by another name of the term
+    unique_words: dict[str, str] = {}  # cards by a word that no other card's name has
+    synonyms: dict[str, list[str]] = {}  # words of the rules by another name of the term
 
 
-class Packed(msgspec.Struct):
+class StoredIndex(msgspec.Struct):
     """An index as it is stored: whoosh's files and the tables."""
 
     files: dict[str, bytes]
     tables: Tables
 
 
-class Made(msgspec.Struct):
+class BuiltIndex(msgspec.Struct):
     """An index with its tokenised documents, the basis for the next update."""
 
-    packed: Packed
-    read: dict[str, Read]
+    stored: StoredIndex
+    tokens: dict[str, Tokens]
     new: tuple[str, ...] = ()  # the ids that were indexed this time
 
 
-Said = tuple[frozenset[str], frozenset[str]]  # words, and their stems
+WordsAndStems = tuple[frozenset[str], frozenset[str]]  # words, and their stems
 
 
-class Shelf:
+class SearchIndex:
     """An index open for searching."""
 
-    def __init__(self, game: str, lang: str, packed: Packed) -> None:
+    def __init__(self, game: str, lang: str, stored: StoredIndex) -> None:
         self.game, self.lang = game, lang
-        self.reader = _opened(packed.files).reader()
-        self.tables = tables = packed.tables
+        self.reader = _opened(stored.files).reader()
+        self.tables = tables = stored.tables
         self.documents, self.named = tables.documents, tables.named
-        self.joined, self.telling, self.means = tables.joined, tables.telling, tables.means
+        self.joined, self.unique_words, self.synonyms = (
+            tables.joined,
+            tables.unique_words,
+            tables.synonyms,
+        )
         self.stemmed, self.any_order, self.stems = tables.stemmed, tables.any_order, tables.stems
         in_names = {word for name in self.named for word in name.split()}
         self.vocabulary = Vocabulary(tables.vocabulary, in_names, stop_words())
@@ -83,18 +87,18 @@ class Shelf:
         return {number: stored["entry"] for number, stored in self.reader.iter_docs()}
 
     @cached_property
-    def spelt(self) -> Vocabulary:
+    def names_as_words(self) -> Vocabulary:
         """All names, each spelt as one word."""
         return Vocabulary(self.joined)
 
     @cached_property
-    def begun(self) -> Vocabulary:
+    def names(self) -> Vocabulary:
         return Vocabulary(self.named)
 
     def kind(self, id: str) -> str:
         return self.documents[id].kind
 
-    @lru_cache(maxsize=4096)  # noqa: B019  (a shelf lives as long as its index)
+    @lru_cache(maxsize=4096)  # noqa: B019  (kept as long as the index)
     def text(self, id: str) -> str:
         """Return all words of a document as one string, to find phrases in."""
         document = self.documents[id]
@@ -102,12 +106,14 @@ class Shelf:
         return f" {' '.join(words(whole))} "
 
     @lru_cache(maxsize=4096)  # noqa: B019
-    def parts(self, id: str) -> tuple[Said, list[Said]]:
+    def parts(self, id: str) -> tuple[WordsAndStems, list[WordsAndStems]]:
         """Return the words and stems of the title, and of each part."""
         document = self.documents[id]
-        return self._said(document.title), [self._said(text) for _, text in document.parts]
+        return self._words_and_stems(document.title), [
+            self._words_and_stems(text) for _, text in document.parts
+        ]
 
-    def _said(self, text: str) -> Said:
+    def _words_and_stems(self, text: str) -> WordsAndStems:
         own = frozenset(words(text))
         return own, frozenset(stem(word, self.lang) for word in own)
 
@@ -121,34 +127,34 @@ class Shelf:
         return word in self.vocabulary.known
 
     @lru_cache(maxsize=8192)  # noqa: B019
-    def worth(self, word: str) -> dict[str, float]:
+    def weights_of_word(self, word: str) -> dict[str, float]:
         """Return the documents that contain a word, with the weight of the best field."""
-        return self._worth(word, FIELDS)
+        return self._weights(word, FIELDS)
 
     @lru_cache(maxsize=8192)  # noqa: B019
-    def worth_of_stem(self, stem: str) -> dict[str, float]:
+    def weights_of_stem(self, stem: str) -> dict[str, float]:
         """Return the documents with a word of this stem in the title or text, with its weight."""
-        said = {field: STEM * FIELDS[field] for field in SAID}
+        stemmed = {field: STEM * FIELDS[field] for field in STEMMED}
         found: dict[str, float] = {}
         for word in self.stems.get(stem, (stem,)):
-            for id, worth in self._worth(word, said).items():
-                found[id] = max(worth, found.get(id, 0.0))
+            for id, weight in self._weights(word, stemmed).items():
+                found[id] = max(weight, found.get(id, 0.0))
         return found
 
-    def _worth(self, word: str, fields: dict[str, float]) -> dict[str, float]:
+    def _weights(self, word: str, fields: dict[str, float]) -> dict[str, float]:
         found: dict[str, float] = {}
-        for field, worth in fields.items():
+        for field, weight in fields.items():
             if (field, word.encode()) in self.reader:
                 for number in self.reader.postings(field, word).all_ids():
                     id = self.ids[number]
-                    found[id] = max(worth, found.get(id, 0.0))
+                    found[id] = max(weight, found.get(id, 0.0))
         return found
 
 
 # Making an index ---------------------------------------------------------------------------------
 
 
-def shelf_names(library: Library) -> list[str]:
+def index_names(library: Library) -> list[str]:
     """Return the index names of a library: one per game and language, `keyforge.en`."""
     return [f"{game}.{lang}" for game, head in library.games.items() for lang in head.languages]
 
@@ -165,33 +171,33 @@ class Indexes:
 
     def __init__(self, library: Library, store: Store | None = None) -> None:
         self.library, self.store = library, store
-        self.folder = place_name("index", library.root)
+        self.folder = object_name("index", library.root)
 
-    def made(self, name: str) -> Made:
+    def built(self, name: str) -> BuiltIndex:
         """Return an up-to-date index, updating it if necessary."""
         documents = documents_of(self.library, name)
         key = _key(documents)
         if (kept := self._read(name, key)) is not None:
             return kept
-        made = make_index(name, documents, self._before(name))
+        made = make_index(name, documents, self._last(name))
         if self.store is not None:
             place = f"{self.folder}/{name}"
-            self.store.put(place, key, msgspec.msgpack.encode(made.packed))
-            self.store.put(f"{place}.read", key, msgspec.msgpack.encode(made.read))
+            self.store.put(place, key, msgspec.msgpack.encode(made.stored))
+            self.store.put(f"{place}.read", key, msgspec.msgpack.encode(made.tokens))
             self.store.put(f"{place}.key", program(), key.encode())
         return made
 
-    def _read(self, name: str, key: str) -> Made | None:
+    def _read(self, name: str, key: str) -> BuiltIndex | None:
         if self.store is None:
             return None
-        packed = self.store.get(f"{self.folder}/{name}", key)
+        stored = self.store.get(f"{self.folder}/{name}", key)
         read = self.store.get(f"{self.folder}/{name}.read", key)
-        if packed is None or read is None:
+        if stored is None or read is None:
             return None
         decode = msgspec.msgpack.decode
-        return Made(decode(packed, type=Packed), decode(read, type=dict[str, Read]))
+        return BuiltIndex(decode(stored, type=StoredIndex), decode(read, type=dict[str, Tokens]))
 
-    def _before(self, name: str) -> Made | None:
+    def _last(self, name: str) -> BuiltIndex | None:
         """Return the index as last stored, to update it."""
         key = self.store.get(f"{self.folder}/{name}.key", program()) if self.store else None
         return self._read(name, key.decode()) if key else None
@@ -206,14 +212,16 @@ def _key(documents: list[Document]) -> str:
     return fingerprint(program(), msgspec.msgpack.encode(documents))
 
 
-def make_index(name: str, documents: list[Document], before: Made | None = None) -> Made:
+def make_index(
+    name: str, documents: list[Document], before: BuiltIndex | None = None
+) -> BuiltIndex:
     """Index these documents, reusing an earlier index if there is one."""
-    old = before.packed.tables.documents if before is not None else {}
+    old = before.stored.tables.documents if before is not None else {}
     same = {d.id for d in documents if old.get(d.id) == d}
-    read = {id: before.read[id] for id in same} if before is not None else {}
+    read = {id: before.tokens[id] for id in same} if before is not None else {}
     storage = MemoryStorage()
     if before is not None:
-        storage.files = dict(before.packed.files)
+        storage.files = dict(before.stored.files)
         index = storage.open_index()
     else:
         index = storage.create_index(_schema())
@@ -222,14 +230,14 @@ def make_index(name: str, documents: list[Document], before: Made | None = None)
         writer.delete_by_term("entry", id)
     for document in documents:
         if document.id not in same:
-            read[document.id] = own = document.read()
+            read[document.id] = own = document.tokenize()
             texts = {field: " ".join(found) for field, found in own.fields.items()}
             writer.add_document(entry=document.id, **texts)
     writer.commit()
     tables = _tables(name.partition(".")[2], {d.id: d for d in documents}, read)
     files = {name: bytes(data) for name, data in storage.files.items()}
     new = tuple(document.id for document in documents if document.id not in same)
-    return Made(Packed(files, tables), read, new)
+    return BuiltIndex(StoredIndex(files, tables), read, new)
 
 
 def _codec() -> Any:
@@ -260,7 +268,7 @@ def _opened(files: dict[str, bytes]) -> Any:
     return storage.open_index()
 
 
-def _tables(lang: str, documents: dict[str, Document], read: dict[str, Read]) -> Tables:
+def _tables(lang: str, documents: dict[str, Document], read: dict[str, Tokens]) -> Tables:
     fields = [own.fields for own in read.values()]
     known = {word for own in fields for name in VOCABULARY for word in own[name]}
     tables = Tables(documents, sorted(known), words_by_stem(lang, read.values()))
@@ -274,17 +282,19 @@ def _tables(lang: str, documents: dict[str, Document], read: dict[str, Read]) ->
     for word, ids in cards.items():
         rare = often[word] <= RARE and word not in stop_words()
         if len(ids) == 1 and len(word) > 3 and word not in tables.named and rare:
-            [tables.telling[word]] = ids
+            [tables.unique_words[word]] = ids
     return tables
 
 
 def _add_names(tables: Tables, document: Document, stems: list[tuple[str, str]]) -> None:
     """Add a document under all its names: as written, as one word, and by stems."""
     id = document.id
-    title = telling(words(document.title)) if document.kind in ("glossary", "rules") else []
+    title = (
+        without_stop_words(words(document.title)) if document.kind in ("glossary", "rules") else []
+    )
     for (name, rank), (together, mixed) in zip(document.names.items(), stems, strict=True):
         if rank and len(title) == 1 and " " not in name:
-            means = tables.means.setdefault(name, [])
+            means = tables.synonyms.setdefault(name, [])
             means += [word for word in title if word != name and word not in means]
         ids = tables.named.setdefault(name, {})
         ids[id] = min(rank, ids.get(id, 9))
@@ -297,60 +307,62 @@ def _add_names(tables: Tables, document: Document, stems: list[tuple[str, str]])
 # Opening indexes ---------------------------------------------------------------------------------
 
 
-class Shelves:
+class SearchIndexes:
     """Open indexes, selected by game and language."""
 
-    def __init__(self, shelves: Iterable[Shelf]) -> None:
-        self.all = sorted(shelves, key=lambda shelf: (shelf.game, shelf.lang))
+    def __init__(self, indexes: Iterable[SearchIndex]) -> None:
+        self.all = sorted(indexes, key=lambda index: (index.game, index.lang))
 
-    def of(self, game: str = "", lang: str = "") -> list[Shelf]:
+    def of(self, game: str = "", lang: str = "") -> list[SearchIndex]:
         """Return the indexes of a game and a language; of all, by default."""
         return [s for s in self.all if game in ("", s.game) and lang in ("", s.lang)]
 
 
-def open_shelves(library: Library, store: Store | None = None) -> Shelves:
+def open_indexes(library: Library, store: Store | None = None) -> SearchIndexes:
     """Open the indexes of a library, updating them first if necessary."""
-    indexes, names = Indexes(library, store), shelf_names(library)
-    made = [indexes.made(name).packed for name in names]
-    return Shelves(open_shelf(name, packed) for name, packed in zip(names, made, strict=True))
+    indexes, names = Indexes(library, store), index_names(library)
+    made = [indexes.built(name).stored for name in names]
+    return SearchIndexes(open_index(name, stored) for name, stored in zip(names, made, strict=True))
 
 
-def open_shelf(name: str, packed: Packed) -> Shelf:
+def open_index(name: str, stored: StoredIndex) -> SearchIndex:
     game, _, lang = name.partition(".")
-    return Shelf(game, lang, packed)
+    return SearchIndex(game, lang, stored)
 
 
-def kept_shelves(root: Path, content: str, store: Store) -> Shelves | None:
+def cached_indexes(root: Path, content: str, store: Store) -> SearchIndexes | None:
     """Open the stored indexes of a content folder, without loading its library; None if unknown.
 
     `content` is a fingerprint of the folder.
     """
-    data = store.get(f"{place_name('index', root)}/keys", fingerprint(program(), content))
-    return _kept(root, msgspec.json.decode(data, type=dict[str, str]), store) if data else None
+    data = store.get(f"{object_name('index', root)}/keys", fingerprint(program(), content))
+    return (
+        _from_store(root, msgspec.json.decode(data, type=dict[str, str]), store) if data else None
+    )
 
 
-def last_shelves(root: Path, store: Store) -> Shelves | None:
+def latest_indexes(root: Path, store: Store) -> SearchIndexes | None:
     """Open the indexes last stored for a content folder, whatever it holds now."""
-    folder = place_name("index", root)
+    folder = object_name("index", root)
     names = [path.stem for path in store.path(folder).glob("*.key")]
     keys = {name: store.get(f"{folder}/{name}.key", program()) for name in names}
-    return _kept(root, {name: key.decode() for name, key in keys.items() if key}, store)
+    return _from_store(root, {name: key.decode() for name, key in keys.items() if key}, store)
 
 
-def _kept(root: Path, keys: dict[str, str], store: Store) -> Shelves | None:
+def _from_store(root: Path, keys: dict[str, str], store: Store) -> SearchIndexes | None:
     found = []
     for name, key in keys.items():
-        packed = store.get(f"{place_name('index', root)}/{name}", key)
-        if packed is None:
+        stored = store.get(f"{object_name('index', root)}/{name}", key)
+        if stored is None:
             return None
-        found.append(open_shelf(name, msgspec.msgpack.decode(packed, type=Packed)))
-    return Shelves(found) if found else None
+        found.append(open_index(name, msgspec.msgpack.decode(stored, type=StoredIndex)))
+    return SearchIndexes(found) if found else None
 
 
-def note_content(library: Library, store: Store) -> None:
-    """Record which indexes belong to the loaded content, for `kept_shelves`."""
-    folder = place_name("index", library.root)
-    found = {name: store.get(f"{folder}/{name}.key", program()) for name in shelf_names(library)}
+def record_content(library: Library, store: Store) -> None:
+    """Record which indexes belong to the loaded content, for `cached_indexes`."""
+    folder = object_name("index", library.root)
+    found = {name: store.get(f"{folder}/{name}.key", program()) for name in index_names(library)}
     if all(found.values()):
         keys = {name: key.decode() for name, key in found.items() if key}
         key = fingerprint(program(), library.fingerprint)

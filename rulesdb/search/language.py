@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from .normalize import fold
 
 LANGS = {"en": "english", "es": "spanish", "it": "italian"}  # languages with a stemmer
-ASKING = frozenset(
+QUESTION_WORDS = frozenset(
     " ".join(
         (
             "what happens happen when does do did can may how many much who which where why is are",
@@ -69,7 +69,7 @@ def stop_words() -> frozenset[str]:
     """Return the stop words of all languages, as the language of a query is unknown."""
     from whoosh.lang.stopwords import stoplists
 
-    return frozenset(fold(word) for code in LANGS for word in stoplists[code]) | ASKING
+    return frozenset(fold(word) for code in LANGS for word in stoplists[code]) | QUESTION_WORDS
 
 
 @functools.cache
@@ -81,12 +81,12 @@ def same_number() -> dict[str, list[str]]:
 
 def any_order(typed: Sequence[str], stems: Sequence[str]) -> str:
     """Return a key that ignores word order, endings and stop words."""
-    silent = stop_words()
-    said = [root for root, word in zip(stems, typed, strict=True) if word not in silent]
-    return " ".join(sorted(said or stems))
+    stop = stop_words()
+    kept = [root for root, word in zip(stems, typed, strict=True) if word not in stop]
+    return " ".join(sorted(kept or stems))
 
 
-def telling(typed: Iterable[str]) -> list[str]:
+def without_stop_words(typed: Iterable[str]) -> list[str]:
     """Return the words that are not stop words; all of them if there are none."""
     typed = list(typed)
     return [word for word in typed if word not in stop_words()] or typed

@@ -11,8 +11,8 @@ import re
 from dataclasses import dataclass, field
 from itertools import product
 
-from .index import Shelf
-from .language import any_order, same_number, stem, stop_words, telling
+from .index import SearchIndex
+from .language import any_order, same_number, stem, stop_words, without_stop_words
 from .normalize import words
 from .weights import MAX_WORDS, NEAR, SURE, WEIGHTS
 
@@ -22,24 +22,28 @@ class Query:
     """A parsed query."""
 
     typed: list[str]
-    without: list[str]
+    excluded: list[str]
     phrases: list[list[str]]
-    said: list[str] = field(default_factory=list)  # the words, with typos corrected
-    also: dict[str, list[tuple[str, float]]] = field(default_factory=dict)  # alternatives by word
-    called: set[str] = field(default_factory=set)  # ids of the entries that the whole query names
-    sure: float = 0.0  # confidence in that name
+    terms: list[str] = field(default_factory=list)  # the words, with typos corrected
+    alternatives: dict[str, list[tuple[str, float]]] = field(
+        default_factory=dict
+    )  # alternatives by word
+    named: set[str] = field(default_factory=set)  # ids of the entries that the whole query names
+    confidence: float = 0.0  # confidence in that name
     cards: list[str] = field(default_factory=list)  # ids of the cards named in it
     about: dict[str, tuple[list[str], int]] = field(default_factory=dict)  # terms named in it
     rest: list[str] = field(default_factory=list)  # the words besides these names
-    read: dict[str, str] = field(default_factory=dict)  # unknown words, with those used instead
+    corrections: dict[str, str] = field(
+        default_factory=dict
+    )  # unknown words, with those used instead
 
     @property
-    def alone(self) -> bool:
+    def only_cards(self) -> bool:
         """Whether the query names cards and nothing else."""
         return not self.rest and not self.about
 
 
-def read_query(shelf: Shelf, text: str) -> Query:
+def read_query(index: SearchIndex, text: str) -> Query:
     """Parse a query for an index."""
     text = text[:1000]
     phrases = [words(found) for found in re.findall(r'"([^"]+)"', text)]
@@ -47,138 +51,140 @@ def read_query(shelf: Shelf, text: str) -> Query:
     text = re.sub(r"(?<!\S)-\w+", " ", text)
     typed = words(text)[:MAX_WORDS]
     query = Query(typed, without, [phrase for phrase in phrases if phrase])
-    query.said = _corrected(shelf, typed, query)
-    _add_rules_words(shelf, query)
-    _find_names(shelf, query)
+    query.terms = _corrected(index, typed, query)
+    _add_rules_words(index, query)
+    _find_names(index, query)
     return query
 
 
-def _corrected(shelf: Shelf, typed: list[str], query: Query) -> list[str]:
+def _corrected(index: SearchIndex, typed: list[str], query: Query) -> list[str]:
     """Return the words with joined words split and typos corrected."""
     whole = "".join(typed)
-    if " ".join(typed) not in shelf.named and whole in shelf.joined:
-        return shelf.joined[whole].split()
-    said: list[str] = []
+    if " ".join(typed) not in index.named and whole in index.joined:
+        return index.joined[whole].split()
+    terms: list[str] = []
     for at, word in enumerate(typed):
-        if shelf.has(word):
-            said.append(word)
-            longer = shelf.vocabulary.beginning(word) if len(word) > 2 else []
-            query.also[word] = [(other, WEIGHTS["longer"]) for other in longer]
+        if index.has(word):
+            terms.append(word)
+            longer = index.vocabulary.beginning(word) if len(word) > 2 else []
+            query.alternatives[word] = [(other, WEIGHTS["longer"]) for other in longer]
             continue
-        if word in shelf.joined:
-            said += shelf.joined[word].split()
+        if word in index.joined:
+            terms += index.joined[word].split()
             continue
         pair = word + typed[at + 1] if at + 1 < len(typed) else ""
-        if shelf.has(pair):
-            query.also[word] = [(pair, WEIGHTS["pair"])]
-            said.append(word)
+        if index.has(pair):
+            query.alternatives[word] = [(pair, WEIGHTS["pair"])]
+            terms.append(word)
             continue
-        begun = shelf.vocabulary.beginning(word) if len(word) > 2 else []
-        near = shelf.vocabulary.near(word)
-        if not begun and not near and (parts := _apart(shelf, word)):
-            said += parts
+        longer_words = index.vocabulary.beginning(word) if len(word) > 2 else []
+        near = index.vocabulary.near(word)
+        if not longer_words and not near and (parts := _split(index, word)):
+            terms += parts
             continue
-        other = [(w, WEIGHTS["begun"]) for w in begun]
+        other = [(w, WEIGHTS["begun"]) for w in longer_words]
         other += [(w, NEAR[away]) for w, away in near]
-        query.also[word] = other
-        said.append(near[0][0] if near and not begun else word)
-        if said[-1] != word:
-            query.also[said[-1]] = other
-            query.read[word] = said[-1]
-    return said
+        query.alternatives[word] = other
+        terms.append(near[0][0] if near and not longer_words else word)
+        if terms[-1] != word:
+            query.alternatives[terms[-1]] = other
+            query.corrections[word] = terms[-1]
+    return terms
 
 
-def _add_rules_words(shelf: Shelf, query: Query) -> None:
+def _add_rules_words(index: SearchIndex, query: Query) -> None:
     """Add alternatives: the rules' words for other names of a term, other spellings of numbers."""
-    for word in telling(query.said):
-        if others := [*shelf.means.get(word, ()), *same_number().get(word, ())]:
-            also = query.also.get(word, [])
+    for word in without_stop_words(query.terms):
+        if others := [*index.synonyms.get(word, ()), *same_number().get(word, ())]:
+            also = query.alternatives.get(word, [])
             known = {word, *(other for other, _ in also)}
             more = [(other, WEIGHTS["meant"]) for other in others if other not in known]
-            query.also[word] = [*also, *more]
+            query.alternatives[word] = [*also, *more]
 
 
-def _apart(shelf: Shelf, word: str) -> list[str]:
+def _split(index: SearchIndex, word: str) -> list[str]:
     """Split a word that was typed without spaces; empty if that is impossible."""
     for at in range(len(word) - 2, 1, -1):
-        if not shelf.has(word[:at]):
+        if not index.has(word[:at]):
             continue
-        if shelf.has(word[at:]):
+        if index.has(word[at:]):
             return [word[:at], word[at:]]
-        if rest := _apart(shelf, word[at:]) if len(word) - at > 3 else []:
+        if rest := _split(index, word[at:]) if len(word) - at > 3 else []:
             return [word[:at], *rest]
     return []
 
 
-def _find_names(shelf: Shelf, query: Query) -> None:
+def _find_names(index: SearchIndex, query: Query) -> None:
     """Find the entries that the whole query, or parts of it, name."""
-    said = query.said
-    telling_words = telling(said)
-    for words_ in (said, telling_words, query.typed):
-        ids = shelf.named.get(" ".join(words_), {})
-        query.called |= set(ids)
-        query.sure = max(query.sure, SURE["title" if 0 in ids.values() else "name"] * bool(ids))
-    if not query.called:
-        stems = [stem(word, shelf.lang) for word in said]
-        mixed = any_order(said, stems) if len(said) > 1 else ""
-        by_stem = shelf.stemmed.get(" ".join(stems), ())
-        query.called |= set(shelf.any_order.get(mixed, ()) or by_stem)
-        query.sure = SURE["alike"]
-    if not query.called:
-        _nearly_called(shelf, query)
-        query.sure = SURE["nearly"]
+    terms = query.terms
+    content_words = without_stop_words(terms)
+    for words_ in (terms, content_words, query.typed):
+        ids = index.named.get(" ".join(words_), {})
+        query.named |= set(ids)
+        query.confidence = max(
+            query.confidence, SURE["title" if 0 in ids.values() else "name"] * bool(ids)
+        )
+    if not query.named:
+        stems = [stem(word, index.lang) for word in terms]
+        mixed = any_order(terms, stems) if len(terms) > 1 else ""
+        by_stem = index.stemmed.get(" ".join(stems), ())
+        query.named |= set(index.any_order.get(mixed, ()) or by_stem)
+        query.confidence = SURE["alike"]
+    if not query.named:
+        _almost_named(index, query)
+        query.confidence = SURE["nearly"]
     at, rest = 0, []
-    while at < len(said):
-        for end in range(len(said), at, -1):
-            ids = _names_of(shelf, query, said[at:end])
+    while at < len(terms):
+        for end in range(len(terms), at, -1):
+            ids = _names_of(index, query, terms[at:end])
             # Rulings are named after their cards. Here the cards are wanted, not the ruling.
-            ids = {id: rank for id, rank in ids.items() if shelf.kind(id) != "rulings"}
+            ids = {id: rank for id, rank in ids.items() if index.kind(id) != "rulings"}
             if ids:
-                _note(shelf, query, ids, said[at:end])
+                _add_named(index, query, ids, terms[at:end])
                 at = end
                 break
         else:
-            if said[at] in shelf.telling:
-                _note(shelf, query, {shelf.telling[said[at]]: 0}, said[at : at + 1])
+            if terms[at] in index.unique_words:
+                _add_named(index, query, {index.unique_words[terms[at]]: 0}, terms[at : at + 1])
             else:
-                rest.append(said[at])
+                rest.append(terms[at])
             at += 1
     query.rest = [word for word in rest if word not in stop_words()]
 
 
-def _nearly_called(shelf: Shelf, query: Query) -> None:
+def _almost_named(index: SearchIndex, query: Query) -> None:
     """Match a name by its prefix, or with a letter or two wrong."""
     typed, whole = " ".join(query.typed), "".join(query.typed)
     if len(whole) < 4:
         return
-    begun = shelf.begun.beginning(typed, 3)
-    near = [shelf.joined[name] for name, _ in shelf.spelt.near(whole)]
-    for name in begun or near[:2]:
-        query.called |= set(shelf.named[name])
+    longer_words = index.names.beginning(typed, 3)
+    near = [index.joined[name] for name, _ in index.names_as_words.near(whole)]
+    for name in longer_words or near[:2]:
+        query.named |= set(index.named[name])
 
 
-def _names_of(shelf: Shelf, query: Query, part: list[str]) -> dict[str, int]:
+def _names_of(index: SearchIndex, query: Query, part: list[str]) -> dict[str, int]:
     """Return the ids that some words name, trying alternative spellings too."""
     if len(part) == 1 and part[0] in stop_words():
         return {}
     if len(part) > 6:
-        return shelf.named.get(" ".join(part), {})
+        return index.named.get(" ".join(part), {})
     spellings = [
-        [word, *(w for w, q in query.also.get(word, ())[:4] if q >= 0.55)] for word in part
+        [word, *(w for w, q in query.alternatives.get(word, ())[:4] if q >= 0.55)] for word in part
     ]
     if len(part) == 1:
         spellings = [part]
     for spelling in product(*spellings):
-        if found := shelf.named.get(" ".join(spelling)):
+        if found := index.named.get(" ".join(spelling)):
             return found
-    stems = " ".join(stem(word, shelf.lang) for word in part)
-    return dict.fromkeys(shelf.stemmed.get(stems, ()), 2)
+    stems = " ".join(stem(word, index.lang) for word in part)
+    return dict.fromkeys(index.stemmed.get(stems, ()), 2)
 
 
-def _note(shelf: Shelf, query: Query, ids: dict[str, int], part: list[str]) -> None:
+def _add_named(index: SearchIndex, query: Query, ids: dict[str, int], part: list[str]) -> None:
     """Record what some words name: cards, or terms with these words and the name's rank."""
     for id, rank in ids.items():
-        if shelf.kind(id) == "cards":
+        if index.kind(id) == "cards":
             if id not in query.cards:
                 query.cards.append(id)
         elif id not in query.about or len(part) > len(query.about[id][0]):

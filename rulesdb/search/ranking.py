@@ -11,8 +11,8 @@ from math import log
 
 from .document import STEM, Document
 from .filters import Filters
-from .index import Said, Shelf
-from .language import stem, telling
+from .index import SearchIndex, WordsAndStems
+from .language import stem, without_stop_words
 from .query import Query
 from .weights import CLOSER, FIRST, HINTS, WEIGHTS
 
@@ -20,11 +20,11 @@ LESS = 0.5  # factor for an alternative to a word, when choosing a statement
 _HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 
 
-Ranked = tuple[float, Document, "Asked"]
+Ranked = tuple[float, Document, "QueryMatch"]
 
 
 def ranked(
-    shelf: Shelf, query: Query, within: Filters
+    index: SearchIndex, query: Query, within: Filters
 ) -> tuple[list[Ranked], list[tuple[Document, str]]]:
     """Return the entries that match, and those that exactly one filter excludes.
 
@@ -32,37 +32,37 @@ def ranked(
     """
     if not query.typed:
         return [], []
-    asked, within = Asked(shelf, query), within.on(shelf)
+    match, within = QueryMatch(index, query), within.on(index)
     found, others = [], []
-    for id, score in asked.scores().items():
-        document = shelf.documents[id]
-        misfits = within.misfits(document)
-        if len(misfits) > 1 or not _allowed(shelf, id, query):
+    for id, score in match.scores().items():
+        document = index.documents[id]
+        failing = within.mismatches(document)
+        if len(failing) > 1 or not _allowed(index, id, query):
             continue
-        if misfits:
-            others.append((document, misfits[0]))
+        if failing:
+            others.append((document, failing[0]))
         else:
-            found.append((score + _bonus(asked, document, id), id))
-    found.sort(key=lambda each: (-round(each[0], 6), shelf.documents[each[1]].id))
+            found.append((score + _bonus(match, document, id), id))
+    found.sort(key=lambda each: (-round(each[0], 6), index.documents[each[1]].id))
     for at, (score, id) in enumerate(found[:CLOSER]):
-        found[at] = score + asked.together(id), id
-    hits = [(round(score, 6), shelf.documents[id], asked) for score, id in found]
+        found[at] = score + match.title_score(id), id
+    hits = [(round(score, 6), index.documents[id], match) for score, id in found]
     return hits, others
 
 
-Way = tuple[float, set[str], set[str]]  # rarity of a word, its alternatives, their stems
+Alternatives = tuple[float, set[str], set[str]]  # rarity of a word, its alternatives, their stems
 
 
-class Asked:
+class QueryMatch:
     """The words of a query in an index: where they occur, and how rare they are."""
 
-    def __init__(self, shelf: Shelf, query: Query) -> None:
-        self.shelf, self.query = shelf, query
+    def __init__(self, index: SearchIndex, query: Query) -> None:
+        self.index, self.query = index, query
         self.found: dict[str, dict[str, float]] = {}
         self.rare: dict[str, float] = {}
-        for word in dict.fromkeys(telling(query.said)):
-            self.found[word] = _found(shelf, word, query)
-            self.rare[word] = log(1 + len(shelf.documents) / (1 + len(self.found[word])))
+        for word in dict.fromkeys(without_stop_words(query.terms)):
+            self.found[word] = _found(index, word, query)
+            self.rare[word] = log(1 + len(index.documents) / (1 + len(self.found[word])))
         self.total = sum(self.rare.values())
 
     def scores(self) -> dict[str, float]:
@@ -74,7 +74,7 @@ class Asked:
             for id, weight in found.items():
                 scores[id] = scores.get(id, 0.0) + rare * weight
                 covered[id] = covered.get(id, 0.0) + rare
-        for id in self.query.called:
+        for id in self.query.named:
             scores.setdefault(id, 0.0)
             covered.setdefault(id, self.total)
         floor = WEIGHTS["floor"]
@@ -88,19 +88,19 @@ class Asked:
         return sum(self.rare.get(word, 0.0) for word in part)
 
     @cached_property
-    def _ways(self) -> list[Way]:
+    def _alternatives(self) -> list[Alternatives]:
         """Rarity, alternatives and their stems, for each word."""
         ways = []
         for word, rare in self.rare.items():
-            others = {word, *(other for other, _ in self.query.also.get(word, ()))}
-            ways.append((rare, others, {stem(other, self.shelf.lang) for other in others}))
+            others = {word, *(other for other, _ in self.query.alternatives.get(word, ()))}
+            ways.append((rare, others, {stem(other, self.index.lang) for other in others}))
         return ways
 
-    def together(self, id: str) -> float:
+    def title_score(self, id: str) -> float:
         """Score how much of the query is in the title, and in the title with one statement."""
-        title, parts = self.shelf.parts(id)
+        title, parts = self.index.parts(id)
         rest, above = [], 0.0
-        for way in self._ways:
+        for way in self._alternatives:
             if _has(title, way):
                 above += way[0]
             else:
@@ -108,48 +108,48 @@ class Asked:
         best = above + max(sum(way[0] for way in rest if _has(part, way)) for part in parts)
         return (WEIGHTS["part"] * best**2 + WEIGHTS["over"] * above**2) / self.total
 
-    def best(self, document: Document) -> tuple[str, str]:
+    def best_statement(self, document: Document) -> tuple[str, str]:
         """Return the statement that matches best, or the opening if the entry was named."""
-        if document.id in self.query.called:
+        if document.id in self.query.named:
             return document.parts[0]
-        _, said = self.shelf.parts(document.id)
+        _, parts = self.index.parts(document.id)
 
         def fits(at: int) -> tuple[float, int]:
-            words, ends = said[at]
+            words, ends = parts[at]
             found = (
                 rare
-                * (1.0 if word in words else STEM if stem(word, self.shelf.lang) in ends else LESS)
-                for (word, rare), way in zip(self.rare.items(), self._ways, strict=True)
-                if _has(said[at], way)
+                * (1.0 if word in words else STEM if stem(word, self.index.lang) in ends else LESS)
+                for (word, rare), way in zip(self.rare.items(), self._alternatives, strict=True)
+                if _has(parts[at], way)
             )
             return sum(found), -len(words)
 
-        return document.parts[max(range(len(said)), key=fits)]
+        return document.parts[max(range(len(parts)), key=fits)]
 
 
-def _has(said: Said, way: Way) -> bool:
-    return not (way[1].isdisjoint(said[0]) and way[2].isdisjoint(said[1]))
+def _has(parts: WordsAndStems, way: Alternatives) -> bool:
+    return not (way[1].isdisjoint(parts[0]) and way[2].isdisjoint(parts[1]))
 
 
-def _found(shelf: Shelf, word: str, query: Query) -> dict[str, float]:
+def _found(index: SearchIndex, word: str, query: Query) -> dict[str, float]:
     """Return the documents that contain a word or an alternative, with its weight in each."""
     found: dict[str, float] = {}
-    for other, quality in [(word, 1.0), *query.also.get(word, ())]:
-        for where in (shelf.worth(other), shelf.worth_of_stem(stem(other, shelf.lang))):
+    for other, quality in [(word, 1.0), *query.alternatives.get(word, ())]:
+        for where in (index.weights_of_word(other), index.weights_of_stem(stem(other, index.lang))):
             for id, worth in where.items():
                 if worth * quality > found.get(id, 0.0):
                     found[id] = worth * quality
     return found
 
 
-def _bonus(asked: Asked, document: Document, id: str) -> float:
+def _bonus(match: QueryMatch, document: Document, id: str) -> float:
     """Return the bonus for matching names: the entry's own, or those of its cards."""
     rank = FIRST.index(document.kind) if document.kind in FIRST else len(FIRST)
     early = len(FIRST) - rank
-    shelf, query = asked.shelf, asked.query
+    index, query = match.index, match.query
     w, bonus = WEIGHTS, 0.0
-    if document.id in query.called:
-        bonus += w["named"] * query.sure + 10 * early
+    if document.id in query.named:
+        bonus += w["named"] * query.confidence + 10 * early
     wanted = set(query.cards)
     if len(wanted) > 1:
         shared = len(wanted & set(document.cards))
@@ -158,18 +158,18 @@ def _bonus(asked: Asked, document: Document, id: str) -> float:
             bonus -= w["others"] * len(document.cards)
         elif document.id in wanted:
             bonus += w["one"]
-        elif _names_all(shelf, wanted, id):
+        elif _names_all(index, wanted, id):
             bonus += w["told"] + 10 * early
     elif wanted:
         [card] = wanted
         if document.id == card:
-            bonus += w["alone"] if query.alone else w["card"]
+            bonus += w["alone"] if query.only_cards else w["card"]
         elif card in document.cards:
-            bonus += w["its"] if query.alone else w["with"]
+            bonus += w["its"] if query.only_cards else w["with"]
             bonus += 4 * (document.kind == "rulings") - 2 * (len(document.cards) - 1)
     if document.id in query.about:
         part, rank = query.about[document.id]
-        bonus += w["about"] * (asked.weight(part) - w["rank"] * rank) + w["early"] * early
+        bonus += w["about"] * (match.weight(part) - w["rank"] * rank) + w["early"] * early
     if document.kind in _HINTS and not _HINTS[document.kind].isdisjoint(query.typed):
         about = document.kind == "errata" and not wanted.isdisjoint(document.cards)
         bonus += w["erratum"] if about else w["hint"]
@@ -180,15 +180,15 @@ def _bonus(asked: Asked, document: Document, id: str) -> float:
     return bonus
 
 
-def _names_all(shelf: Shelf, cards: set[str], id: str) -> bool:
-    text = shelf.text(id)
-    return all(f" {shelf.titles.get(card)} " in text for card in cards)
+def _names_all(index: SearchIndex, cards: set[str], id: str) -> bool:
+    text = index.text(id)
+    return all(f" {index.titles.get(card)} " in text for card in cards)
 
 
-def _allowed(shelf: Shelf, id: str, query: Query) -> bool:
+def _allowed(index: SearchIndex, id: str, query: Query) -> bool:
     """Whether a document has all quoted phrases and no word after a minus."""
-    if not query.phrases and not query.without:
+    if not query.phrases and not query.excluded:
         return True
-    text = shelf.text(id)
+    text = index.text(id)
     has = all(f" {' '.join(phrase)} " in text for phrase in query.phrases)
-    return has and not any(f" {word} " in text for word in query.without)
+    return has and not any(f" {word} " in text for word in query.excluded)

@@ -13,7 +13,7 @@ from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.run import Explored
 from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.words import Words, package_words, parse_words
-from rulesdb.history.changes import Change, lately
+from rulesdb.history.changes import Change, recent_changes
 from rulesdb.history.versions import moment
 from rulesdb.proof.coverage import Coverage
 from rulesdb.proof.interaction import acts
@@ -30,7 +30,7 @@ from rulesdb.system.store import Store
 
 from .page import PageWords
 from .term_links import TermLinks
-from .view_models import Around, State
+from .view_models import Layout, State
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
 URL = "http://127.0.0.1:8000/"  # the address used by `rulesdb serve`
@@ -67,7 +67,7 @@ class SiteData:
         self.covered, self.store = covered or {}, store
         self.outcomes = outcomes or Outcomes()
         self.states: dict[tuple[str, str], State | None] = {}
-        self.around: dict[tuple[str, str, str, str], Around] = {}
+        self.layouts: dict[tuple[str, str, str, str], Layout] = {}
         self._explored: dict[str, Explored] = {}
         self.applied: dict[str, list[Entry]] = {}
         self.passing: dict[str, list[Entry]] = {}
@@ -95,14 +95,14 @@ class SiteData:
         return acts(self.library, self.results.values())
 
     @cached_property
-    def lately(self) -> list[Change]:
-        return lately(self.library, self.store)
+    def recent_changes(self) -> list[Change]:
+        return recent_changes(self.library, self.store)
 
     @cached_method
-    def written_last(self, game: str) -> list[Change]:
+    def latest(self, game: str) -> list[Change]:
         """Return the entries of a game that were edited last, up to the length of a feed."""
         known = self.library.entries
-        living = (c for c in self.lately if c.id in known and known[c.id].texts)
+        living = (c for c in self.recent_changes if c.id in known and known[c.id].texts)
         return [change for change in living if known[change.id].game == game][:FEED]
 
     @cached_property
@@ -146,9 +146,9 @@ class SiteData:
     def languages(self) -> list[str]:
         """All languages of all games."""
         games = self.library.games.values()
-        return self.in_order([code for game in games for code in game.languages])
+        return self.sorted_languages([code for game in games for code in game.languages])
 
-    def in_order(self, codes: list[str]) -> list[str]:
+    def sorted_languages(self, codes: list[str]) -> list[str]:
         """Sort languages in the order used on every page."""
         known = list(LANGUAGE_NAMES)
         rank = {code: known.index(code) if code in known else len(known) for code in codes}
@@ -174,7 +174,7 @@ class SiteData:
         return [entry.digest if entry else "", self.results.get(id)]
 
     def _answer_place(self, name: str, game: str, kind: str) -> str:
-        place = self.library.seek(name, game, kind)
+        place = self.library.lookup(name, game, kind)
         return place.address if place is not None else ""
 
     def _answer_of(self, game: str, kind: str) -> object:
@@ -234,7 +234,7 @@ class SiteData:
         return self.covered.get(game)
 
     def _answer_changes(self, game: str) -> object:
-        return self.written_last(game)
+        return self.latest(game)
 
 
 def package_static(package: str) -> Path | None:

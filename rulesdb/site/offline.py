@@ -1,7 +1,7 @@
 """Offline use: pages in packs, per game and language, and the service worker's files.
 
 A pack holds pages of one kind, compressed together, and is named by its content, so a device
-downloads only what changed. The service worker (`site_templates/beside/sw.js`) unpacks them.
+downloads only what changed. The service worker (`site_templates/extra/sw.js`) unpacks them.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def worker_files(
     named = {own: tuple(inside) for own, inside in found.items()}
     worker = Worker(build, built, static, named, about)
     paths = ("sw.js", "build.js", "manifest.webmanifest")
-    return [Page(path, f"beside/{path}", worker) for path in paths]
+    return [Page(path, f"extra/{path}", worker) for path in paths]
 
 
 def shell(site: Path, pages: Pages) -> tuple[str, ...]:

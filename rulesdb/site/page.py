@@ -56,14 +56,14 @@ class Page(Struct, frozen=True, dict=True):
     @cached_property
     def data(self) -> bytes:
         """The context encoded as JSON."""
-        return msgspec.json.encode(self.context, enc_hook=_stand_in)
+        return msgspec.json.encode(self.context, enc_hook=_encode)
 
     def key(self) -> str:
         """Return a hash that changes with anything the page shows."""
         return fingerprint(self.template, self.data)
 
 
-def _stand_in(value: Any) -> Any:
+def _encode(value: Any) -> Any:
     if isinstance(value, ReplayRef):
         return [value.key, value.title]
     if isinstance(value, PageWords):

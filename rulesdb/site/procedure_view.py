@@ -17,7 +17,7 @@ PAIRS = ("always", "matches", "met", "never", "open", "pair", "tied")  # lists o
 WIDEST = 3  # columns that fit on a phone; wider tables are transposed if that helps
 
 
-class Case:
+class ProcedureCase:
     """Presents a procedure in the language of the interface."""
 
     def __init__(
@@ -27,7 +27,7 @@ class Case:
         self.words = words["procedure"]
 
     @property
-    def given(self) -> tuple[Row, ...]:
+    def input(self) -> tuple[Row, ...]:
         return self._rows(self.procedure.documents[0].data)
 
     @property
@@ -36,9 +36,9 @@ class Case:
         return tuple(row for part in between for step in part.data for row in self._rows(step))
 
     @property
-    def comes(self) -> tuple[Row, ...]:
+    def result(self) -> tuple[Row, ...]:
         stated = self.procedure.stated.data
-        if self.procedure.by_given and "refused" not in stated:
+        if self.procedure.keyed_by_input and "refused" not in stated:
             label = self.words["by"][self.procedure.name]
             return (self._table("", stated, label),)
         return self._rows(stated)

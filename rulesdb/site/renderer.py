@@ -27,7 +27,7 @@ from rulesdb.reference.markdown import to_html, to_text
 from rulesdb.system.fingerprint import folder_fingerprint
 
 from .page import Page
-from .view_models import Around, Prose
+from .view_models import Layout, Prose
 
 _VOWELS = "aeiouyáéíóúàèìòùæ"
 _SYLLABLE = re.compile(  # after a vowel, or a vowel and a consonant; before a consonant and a vowel
@@ -87,10 +87,10 @@ class Renderer:
         """Render a page to HTML."""
         return self.environment.get_template(page.template).render(page=page.context)
 
-    def _part(self, around: Around, name: str) -> Markup:
+    def _part(self, layout: Layout, name: str) -> Markup:
         """Render a part of the layout, shared by many pages."""
-        template = self.environment.get_template(f"around/{name}.html")
-        return Markup(template.render(around=around))
+        template = self.environment.get_template(f"layout/{name}.html")
+        return Markup(template.render(layout=layout))
 
 
 @lru_cache(maxsize=4)

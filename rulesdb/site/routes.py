@@ -15,7 +15,7 @@ from .data import SiteData
 from .json_api import LIBRARY, data_page, data_path, library_page
 from .page import Page, Route
 from .tracking import Tracker
-from .views.base import SHOWN
+from .views.base import KINDS
 from .views.chart import ChartView
 from .views.desk import PATH as DESK_PAGE
 from .views.desk import desk_of
@@ -61,7 +61,9 @@ class Routes:
         """Yield the pages of a game in a language."""
         if lang not in self.library.games[game].languages:
             path = f"{lang}/{game}/index.html"
-            yield Route(path, partial(self._page, path, "elsewhere.html", "not_written", (game,)))
+            yield Route(
+                path, partial(self._page, path, "other_languages.html", "other_languages", (game,))
+            )
             return
         for entry in entries:
             if entry.moved or entry.kind not in ("game", "timing"):
@@ -69,11 +71,11 @@ class Routes:
         pages: list[tuple[str, str, str, tuple[str, ...]]] = [
             ("index.html", "game.html", "game", ()),
             ("timing/index.html", "chart.html", "chart", ()),
-            ("opensearch.xml", "beside/opensearch.xml", "described", ()),
+            ("opensearch.xml", "extra/opensearch.xml", "search_description", ()),
             ("changes/index.html", "changes.html", "changes", ()),
-            ("changes.atom", "beside/feed.xml", "feed", ()),
+            ("changes.atom", "extra/feed.xml", "feed", ()),
         ]
-        kinds = [kind for kind in (*SHOWN, "sources") if kind != "timing"]
+        kinds = [kind for kind in (*KINDS, "sources") if kind != "timing"]
         pages += [(f"{kind}/index.html", "list.html", "listing", (kind,)) for kind in kinds]
         if desk_of(self.library, game) is not None:
             pages.append((DESK_PAGE, "desk.html", "tournament_desk", ()))

@@ -22,10 +22,10 @@ class Tracker:
     """The questions that one page asked."""
 
     def __init__(self) -> None:
-        self.asked: set[Question] = set()
+        self.questions: set[Question] = set()
 
     def note(self, *question: str) -> None:
-        self.asked.add(question)
+        self.questions.add(question)
 
 
 class TrackedLibrary:
@@ -53,14 +53,14 @@ class TrackedLibrary:
         return self.find(name).entry
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
-        place = self._library.seek(name, game, kind)
+        place = self._library.lookup(name, game, kind)
         if place is None:
             self._tracker.note("place", name, game, kind)
             return self._library.find(name, game, kind)  # raises, suggesting similar names
         self._tracker.note("entry", place.entry.id)
         return place
 
-    def seek(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
+    def lookup(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
         try:
             return self.find(name, game, kind)
         except NotFound:

@@ -38,7 +38,7 @@ class Link(Struct, frozen=True):
     state: State | None = None
 
 
-class Said(Struct, frozen=True):
+class StatementView(Struct, frozen=True):
     """A statement, with the entries that rely on it."""
 
     anchor: str
@@ -62,18 +62,18 @@ class Row(Struct, frozen=True):
     lines: tuple[tuple[str, ...], ...] = ()
 
 
-class Ran(Struct, frozen=True):
+class ProcedureView(Struct, frozen=True):
     """A procedure: its parts, its source text, and the statements it applied."""
 
     title: str
-    given: tuple[Row, ...]
+    input: tuple[Row, ...]
     steps: tuple[Row, ...]
-    comes: tuple[Row, ...]
-    written: str
+    result: tuple[Row, ...]
+    source: str
     applied: tuple[Link, ...]
 
 
-class Cited(Struct, frozen=True):
+class SourceView(Struct, frozen=True):
     """A source document and the cited sections, by their titles in its language."""
 
     document: Link
@@ -82,7 +82,7 @@ class Cited(Struct, frozen=True):
     version: str
 
 
-class Around(Struct, frozen=True):
+class Layout(Struct, frozen=True):
     """The layout around all pages of a kind in one folder. It is rendered once."""
 
     lang: str
@@ -90,12 +90,12 @@ class Around(Struct, frozen=True):
     home: str
     game: str
     nav: tuple[tuple[str, str, bool], ...]
-    elsewhere: tuple[tuple[str, str], ...]  # languages the game has no text in
+    other_languages: tuple[tuple[str, str], ...]  # languages the game has no text in
     version: str
     site: str  # base URL of the site
     game_id: str
     stamp: str  # changes with the scripts and styles
-    kept: str  # the game and language stored for offline use, `GAME.es`
+    offline_name: str  # the game and language stored for offline use, `GAME.es`
     words: PageWords
     runs: bool  # an engine replays the rulings
     licensed: bool  # the content folder has a licence for its texts
@@ -109,35 +109,35 @@ class Frame(Struct, frozen=True):
     alternates: tuple[tuple[str, str], ...]  # the page in all its languages, as files of the site
     description: str
     url: str  # the page's URL
-    around: Around
+    layout: Layout
 
 
-class Way(Struct, frozen=True):
+class GameLinks(Struct, frozen=True):
     """A game and the links into it."""
 
     game: Link
     lang: str  # the language of its text
-    ways: tuple[Link, ...]
+    links: tuple[Link, ...]
 
 
 class HomePage(Struct, frozen=True):
     frame: Frame
-    shelves: tuple[str, ...]
-    games: tuple[Way, ...]
+    indexes: tuple[str, ...]
+    games: tuple[GameLinks, ...]
 
 
 class GamePage(Struct, frozen=True):
     frame: Frame
     title: str
-    shelves: tuple[str, ...]
+    indexes: tuple[str, ...]
     games: tuple[tuple[str, str, bool], ...]
     lead: Prose
-    ways: tuple[Link, ...]
+    links: tuple[Link, ...]
     letters: tuple[tuple[str, str], ...]
     states: tuple[tuple[State, int], ...]
 
 
-class ElsewherePage(Struct, frozen=True):
+class OtherLanguagesPage(Struct, frozen=True):
     """A game for readers whose language it has no text in."""
 
     frame: Frame
@@ -145,7 +145,7 @@ class ElsewherePage(Struct, frozen=True):
     lead: Prose
     lang: str  # the language of the lead
     only: str
-    ways: tuple[tuple[str, str, tuple[Link, ...]], ...]  # by language
+    links: tuple[tuple[str, str, tuple[Link, ...]], ...]  # by language
 
 
 class ListPage(Struct, frozen=True):
@@ -153,17 +153,17 @@ class ListPage(Struct, frozen=True):
     title: str
     groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # name, its language, items
     letters: tuple[tuple[str, str], ...]
-    nothing: str
+    empty_text: str
     dense: bool  # whether to show names in columns
 
 
-class Side(Struct, frozen=True):
+class TextVersion(Struct, frozen=True):
     """One of several texts shown next to each other, with its replays."""
 
     title: str
-    said: Said
+    statement: StatementView
     replays: tuple[ReplayRef, ...]
-    was: bool = False
+    outdated: bool = False
     followed: bool = False
 
 
@@ -176,18 +176,20 @@ class EntryPage(Struct, frozen=True):
     title: str
     other_titles: tuple[tuple[str, str, str], ...]
     lead: Prose
-    statements: tuple[Said, ...]
+    statements: tuple[StatementView, ...]
     rest: Prose
     facts: tuple[tuple[str, str], ...]
     state: State | None
     see: tuple[Link, ...]
     lists: tuple[tuple[str, tuple[Link, ...]], ...]
-    sources: tuple[Cited, ...]
+    sources: tuple[SourceView, ...]
     replays: tuple[ReplayRef, ...]
-    procedures: tuple[Ran, ...] = ()
+    procedures: tuple[ProcedureView, ...] = ()
     banner: str = ""  # set if it is not in force
     acts: tuple[Link, ...] = ()  # statements and windows that its replays apply
-    sides: tuple[Side, ...] = ()  # texts to compare: an erratum's two, a question's readings
+    versions: tuple[
+        TextVersion, ...
+    ] = ()  # texts to compare: an erratum's two, a question's readings
 
 
 class RulingPage(Struct, frozen=True):
@@ -201,10 +203,10 @@ class RulingPage(Struct, frozen=True):
     reason: Prose
     state: State
     example: bool
-    stands_on: tuple[Said, ...]
+    cited: tuple[StatementView, ...]
     applied: tuple[Link, ...]
     related: tuple[Link, ...]
-    sources: tuple[Cited, ...]
+    sources: tuple[SourceView, ...]
     replays: tuple[ReplayRef, ...]
     banner: str = ""  # set if it is not in force
 
@@ -252,9 +254,9 @@ class SectionRow(Struct, frozen=True):
 
     depth: int
     title: str
-    taken: tuple[Link, ...]
-    out: str
-    parted: bool  # whether its subsections hold its content
+    entries: tuple[Link, ...]
+    out_of_scope: str
+    has_parts: bool  # whether its subsections hold its content
 
 
 class SourcePage(Struct, frozen=True):
@@ -273,7 +275,7 @@ class VersionChanges(Struct, frozen=True):
     title: str
     date: str
     note: str
-    brought: tuple[Link, ...]
+    added: tuple[Link, ...]
     ended: tuple[Link, ...]
 
 
@@ -281,7 +283,7 @@ class ChangesPage(Struct, frozen=True):
     frame: Frame
     title: str
     versions: tuple[VersionChanges, ...]
-    lately: tuple[Link, ...]
+    recent: tuple[Link, ...]
     feed: str
 
 
@@ -289,7 +291,7 @@ class DocumentRow(Struct, frozen=True):
     link: Link
     sections: int
     cited: int
-    out: int
+    out_of_scope: int
     missing: int
 
 
@@ -358,7 +360,7 @@ class Minutes(Struct, frozen=True):
     href: str
 
 
-class Stated(Struct, frozen=True):
+class DeskStatement(Struct, frozen=True):
     """A statement with the address by which the desk refers to it."""
 
     address: str
@@ -369,7 +371,7 @@ class Stated(Struct, frozen=True):
 
 class StructureRow(Struct, frozen=True):
     start: int
-    upto: int | None
+    end: int | None
     rounds: int
     cut: int
     anchor: str
@@ -388,10 +390,10 @@ class DeskPage(Struct, frozen=True):
     frame: Frame
     title: str
     times: tuple[Minutes, ...]
-    steps: tuple[Stated, ...]
-    doubts: tuple[Stated, ...]
+    steps: tuple[DeskStatement, ...]
+    doubts: tuple[DeskStatement, ...]
     tables: tuple[StructureTable, ...]
-    too_few: Stated
+    too_few: DeskStatement
     penalties: Prose
 
 

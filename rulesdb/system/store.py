@@ -15,8 +15,8 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
-SIZE = 32  # bytes of a checksum
-OLD = 90 * 86_400  # seconds to keep an object after its last write
+CHECKSUM_BYTES = 32  # bytes of a checksum
+MAX_AGE = 90 * 86_400  # seconds to keep an object after its last write
 
 
 def user_folder() -> Path:
@@ -39,8 +39,8 @@ class Store:
             raw = self.path(name).read_bytes()
         except OSError:
             return None
-        data = raw[SIZE:]
-        return data if raw[:SIZE] == _checksum(key, data) else None
+        data = raw[CHECKSUM_BYTES:]
+        return data if raw[:CHECKSUM_BYTES] == _checksum(key, data) else None
 
     def put(self, name: str, key: str, data: bytes) -> None:
         """Store an object atomically, replacing the one of that name."""
@@ -75,17 +75,17 @@ class Store:
         """Remove objects that were last written more than `OLD` seconds ago."""
         for path in self.folder.rglob("*"):
             with suppress(OSError):
-                if path.is_file() and path.stat().st_mtime < time.time() - OLD:
+                if path.is_file() and path.stat().st_mtime < time.time() - MAX_AGE:
                     path.unlink()
 
 
 def _checksum(key: str, data: bytes) -> bytes:
-    digest = blake2b(key.encode(), digest_size=SIZE)
+    digest = blake2b(key.encode(), digest_size=CHECKSUM_BYTES)
     digest.update(b"\0")
     digest.update(data)
     return digest.digest()
 
 
-def place_name(kind: str, place: Path) -> str:
+def object_name(kind: str, place: Path) -> str:
     """Return the name of a folder's object, such as the library of a content folder."""
     return f"{kind}/{blake2b(os.fsencode(place.resolve()), digest_size=12).hexdigest()}"

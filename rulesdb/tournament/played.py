@@ -17,15 +17,15 @@ from msgspec import Meta, field
 
 from rulesdb.engine.procedures import (
     Applied,
-    Comes,
     Field,
-    Given,
+    Input,
     Name,
     Number,
     Outcome,
     Readings,
+    StatedResult,
     Two,
-    once,
+    without_duplicates,
 )
 from rulesdb.errors import TournamentError
 
@@ -39,7 +39,7 @@ RANKED = ("ranking", "tied", "strength", "extended", "points", "records")
 GAMES = ("", "2-0", "2-1", "1-0")
 
 
-class Announced(Given, frozen=True):
+class Announced(Input, frozen=True):
     """The announced structure and the registered players."""
 
     players: Field
@@ -50,7 +50,7 @@ class Announced(Given, frozen=True):
     cut_best_of_three: bool = False
 
 
-class Told(Given, frozen=True):
+class Told(Input, frozen=True):
     """A step; it has one of these keys."""
 
     round: dict[Name, Name | Two] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Told(Given, frozen=True):
     cut: Number = 0
 
 
-class Stands(Comes, frozen=True):
+class Stands(StatedResult, frozen=True):
     """The state of the event; ties that only chance breaks are in `tied`."""
 
     ranking: list[Name] | None = None
@@ -109,10 +109,10 @@ def play(
             if not error.rule or number + 1 < len(steps):
                 error.step = number
                 raise
-            return Outcome({"refused": error.rule}, once([*applied, (error.rule,)]))
+            return Outcome({"refused": error.rule}, without_duplicates([*applied, (error.rule,)]))
     if not asked.isdisjoint(RANKED):
         applied.append(event.standings().applied)
-    return Outcome(_outcome(event), once(applied))
+    return Outcome(_outcome(event), without_duplicates(applied))
 
 
 def _take(event: Event, word: str, said: Any) -> Iterator[Applied]:

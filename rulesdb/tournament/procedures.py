@@ -13,18 +13,18 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from rulesdb.engine.procedures import (
-    Among,
+    AcrossDraws,
     Applied,
-    Comes,
     Field,
-    Given,
-    Known,
+    Input,
     Name,
     Number,
     Outcome,
+    ProcedureType,
     Readings,
+    StatedResult,
     Two,
-    once,
+    without_duplicates,
 )
 from rulesdb.errors import TournamentError
 
@@ -39,7 +39,7 @@ DRAWS = 200
 # How many rounds, and how long -------------------------------------------------------------------
 
 
-class Registered(Given, frozen=True):
+class Registered(Input, frozen=True):
     structure: Literal["basic", "advanced"]
     players: Annotated[list[Number], Meta(min_length=1)]
 
@@ -47,10 +47,10 @@ class Registered(Given, frozen=True):
 def _structure(given: Registered, _: Any, __: Any, readings: Readings) -> Outcome:
     rows = {number: structure(given.structure, number, readings) for number in given.players}
     found = {str(number): {"rounds": row.rounds, "cut": row.cut} for number, row in rows.items()}
-    return Outcome(found, once(row.applied for row in rows.values()))
+    return Outcome(found, without_duplicates(row.applied for row in rows.values()))
 
 
-class Timed(Given, frozen=True):
+class Timed(Input, frozen=True):
     format: Literal["archon", "sealed"]
     rounds: Annotated[list[Literal["swiss", "elimination", "final"]], Meta(min_length=1)]
     games: Annotated[list[Literal[1, 3]], Meta(min_length=1)]
@@ -70,18 +70,18 @@ def _round_time(given: Timed, _: Any, __: Any, readings: Readings) -> Outcome:
             )
             found.setdefault(kind, {})[str(games)] = time.minutes
             applied.append(time.applied)
-    return Outcome(found, once(applied))
+    return Outcome(found, without_duplicates(applied))
 
 
 # Swiss pairing -----------------------------------------------------------------------------------
 
 
-class Score(Given, frozen=True):
+class Score(Input, frozen=True):
     points: Number = 0
     byes: Number = 0
 
 
-class Swiss(Given, frozen=True):
+class Swiss(Input, frozen=True):
     """Players from best to worst rank, who has met whom, and the number of finished rounds."""
 
     players: dict[Name, Score | None]
@@ -89,7 +89,7 @@ class Swiss(Given, frozen=True):
     rounds: Number = 0
 
 
-class Paired(Comes, frozen=True):
+class Paired(StatedResult, frozen=True):
     """What holds in every draw; `some` has pairs that occur together in one of them."""
 
     bye: Name | list[Name] | None = None
@@ -128,11 +128,13 @@ def _swiss(given: Swiss, _: Any, __: Any, readings: Readings) -> Outcome:
             sum(sorted(pair) in _sorted(given.met) for pair in each) for each in rounds
         ),
         "meets": meets,
-        "always": Among(lambda pair: all(frozenset(pair) in each for each in rounds)),
-        "never": Among(lambda pair: not any(frozenset(pair) in each for each in rounds)),
-        "some": Among(lambda pairs: any({frozenset(p) for p in pairs} <= each for each in rounds)),
+        "always": AcrossDraws(lambda pair: all(frozenset(pair) in each for each in rounds)),
+        "never": AcrossDraws(lambda pair: not any(frozenset(pair) in each for each in rounds)),
+        "some": AcrossDraws(
+            lambda pairs: any({frozenset(p) for p in pairs} <= each for each in rounds)
+        ),
     }
-    return Outcome(found, once(each.applied for each in drawn))
+    return Outcome(found, without_duplicates(each.applied for each in drawn))
 
 
 def _record(name: str, score: Score, given: Swiss) -> Record:
@@ -143,7 +145,7 @@ def _record(name: str, score: Score, given: Swiss) -> Record:
 # The cut and elimination -------------------------------------------------------------------------
 
 
-class CutMade(Given, frozen=True):
+class CutMade(Input, frozen=True):
     """The ranking after the Swiss rounds, the size of the cut, and who leaves before a game.
 
     `after-pairing` has those who leave after the pairings are out, but before any game.
@@ -155,7 +157,7 @@ class CutMade(Given, frozen=True):
     after_pairing: list[Name] = field(default_factory=list)
 
 
-class CutComes(Comes, frozen=True):
+class CutComes(StatedResult, frozen=True):
     cut: list[Name] | None = None
     matches: dict[str, list[Name | None]] | None = None
 
@@ -181,16 +183,16 @@ def _cut(given: CutMade, _: Any, __: Any, readings: Readings) -> Outcome:
         applied.append(("tournament/single-elimination#drop-opponent", "tournament/byes#win"))
     matches = [[None if name in gone else name for name in match] for match in bracket.matches]
     found = {"cut": [name for name in cut if name not in gone], "matches": _numbered(matches)}
-    return Outcome(found, once(applied))
+    return Outcome(found, without_duplicates(applied))
 
 
-class Seeded(Given, frozen=True):
+class Seeded(Input, frozen=True):
     """The players who made the cut, best first."""
 
     cut: Field
 
 
-class BracketComes(Comes, frozen=True):
+class BracketComes(StatedResult, frozen=True):
     """The matches or their number, the number of byes, and who has one in any draw."""
 
     matches: dict[str, list[Name | None]] | Number | None = None
@@ -201,10 +203,10 @@ class BracketComes(Comes, frozen=True):
 def _seeding(given: Seeded, _: Any, __: Any, readings: Readings) -> Outcome:
     drawn = [elimination.seeding(given.cut, Random(n), readings) for n in range(DRAWS)]
     found = {"matches": _alike(_numbered(each.matches) for each in drawn), **_byes_of(drawn)}
-    return Outcome(found, once(each.applied for each in drawn))
+    return Outcome(found, without_duplicates(each.applied for each in drawn))
 
 
-class Winners(Given, frozen=True):
+class Winners(Input, frozen=True):
     """The winners of a round, in match order; null for one who has left."""
 
     winners: Annotated[list[Name | None], Meta(min_length=2, max_length=512)]
@@ -218,7 +220,7 @@ def _next_round(given: Winners, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome(found, bracket.applied)
 
 
-class Starting(Given, frozen=True):
+class Starting(Input, frozen=True):
     """The players of a tournament that starts with elimination."""
 
     players: Field
@@ -227,7 +229,7 @@ class Starting(Given, frozen=True):
 def _start(given: Starting, _: Any, __: Any, readings: Readings) -> Outcome:
     drawn = [elimination.opening(given.players, Random(n)) for n in range(DRAWS)]
     found = {"matches": _alike(len(each.matches) for each in drawn), **_byes_of(drawn)}
-    return Outcome(found, once(each.applied for each in drawn))
+    return Outcome(found, without_duplicates(each.applied for each in drawn))
 
 
 def _byes_of(drawn: Sequence[elimination.Bracket]) -> dict[str, Any]:
@@ -245,7 +247,7 @@ def _byes(bracket: elimination.Bracket) -> list[str]:
 # A series of games -------------------------------------------------------------------------------
 
 
-class Games(Given, frozen=True):
+class Games(Input, frozen=True):
     """The winners of a round's games so far, in order."""
 
     players: Two
@@ -256,7 +258,7 @@ class Games(Given, frozen=True):
     exchanged: bool = False
 
 
-class SeriesComes(Comes, frozen=True):
+class SeriesComes(StatedResult, frozen=True):
     winner: Name | None = None
     chooses: Name | None = None
 
@@ -276,16 +278,16 @@ def _series(given: Games, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome({"winner": found.winner, "chooses": chooses}, found.applied)
 
 
-PROCEDURES: dict[str, Known] = {
-    "structure": Known(Registered, _structure),
-    "round-time": Known(Timed, _round_time),
-    "swiss-pairing": Known(Swiss, _swiss, Paired),
-    "progression-cut": Known(CutMade, _cut, CutComes),
-    "elimination-seeding": Known(Seeded, _seeding, BracketComes),
-    "elimination-next": Known(Winners, _next_round, BracketComes),
-    "elimination-start": Known(Starting, _start, BracketComes),
-    "series": Known(Games, _series, SeriesComes),
-    "event": Known(played.Announced, played.play, played.Stands, played.Told),
+PROCEDURES: dict[str, ProcedureType] = {
+    "structure": ProcedureType(Registered, _structure),
+    "round-time": ProcedureType(Timed, _round_time),
+    "swiss-pairing": ProcedureType(Swiss, _swiss, Paired),
+    "progression-cut": ProcedureType(CutMade, _cut, CutComes),
+    "elimination-seeding": ProcedureType(Seeded, _seeding, BracketComes),
+    "elimination-next": ProcedureType(Winners, _next_round, BracketComes),
+    "elimination-start": ProcedureType(Starting, _start, BracketComes),
+    "series": ProcedureType(Games, _series, SeriesComes),
+    "event": ProcedureType(played.Announced, played.play, played.Stands, played.Told),
 }
 
 

@@ -24,9 +24,9 @@ SHELVES = [
 ]
 MADE = 100  # generated queries for each index
 FIND = """async ([address, queries]) => {
-    const shelf = await rulesdb.load(address);
-    return queries.map((text) => rulesdb.find(shelf, text).ranked.slice(0, 3)
-        .map((hit) => [shelf.game, hit.document.id].filter(Boolean).join("/")));
+    const index = await rulesdb.load(address);
+    return queries.map((text) => rulesdb.find(index, text).ranked.slice(0, 3)
+        .map((hit) => [index.game, hit.document.id].filter(Boolean).join("/")));
 }"""
 
 

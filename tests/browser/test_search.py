@@ -271,10 +271,10 @@ def test_search_suggests_another_word(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     word, meant = page.evaluate(
         """async () => {
-            const shelf = await rulesdb.load("../../search/keyforge.en.js");
-            for (const word of shelf.vocabulary.known) {
-                const { ranked, meant } = word.length > 5 ? rulesdb.find(shelf, word) : {};
-                if (meant && ranked.length) return [word, meant];
+            const index = await rulesdb.load("../../search/keyforge.en.js");
+            for (const word of index.vocabulary.known) {
+                const { ranked, suggestion } = word.length > 5 ? rulesdb.find(index, word) : {};
+                if (suggestion && ranked.length) return [word, suggestion];
             }
         }"""
     )

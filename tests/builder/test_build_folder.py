@@ -12,7 +12,7 @@ import pytest
 
 from rulesdb.builder.build import build
 from rulesdb.errors import BuildError
-from rulesdb.system.store import place_name
+from rulesdb.system.store import object_name
 from tests.builder.built_site import all_rendered, ids
 from tests.html_tree import broken_links
 from tests.workshop import Workshop, command, environment, files_of
@@ -92,7 +92,7 @@ def test_old_reports_link_is_replaced(toy: Workshop) -> None:
 )
 def test_damaged_manifest_is_ignored(toy: Workshop, manifest: bytes) -> None:
     toy.build()
-    [kept] = toy.store.path(place_name("builds", toy.folder)).iterdir()
+    [kept] = toy.store.path(object_name("builds", toy.folder)).iterdir()
     kept.write_bytes(manifest)
     report = toy.build()
     assert report.rendered == all_rendered(toy)
@@ -101,7 +101,7 @@ def test_damaged_manifest_is_ignored(toy: Workshop, manifest: bytes) -> None:
 
 def test_missing_manifest_is_no_obstacle(toy: Workshop) -> None:
     toy.build()
-    [kept] = toy.store.path(place_name("builds", toy.folder)).iterdir()
+    [kept] = toy.store.path(object_name("builds", toy.folder)).iterdir()
     kept.unlink()
     report = toy.build()
     assert report.rendered == all_rendered(toy)

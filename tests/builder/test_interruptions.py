@@ -24,7 +24,7 @@ from rulesdb.builder.manifest import decode
 from rulesdb.builder.staging import MADE_BY, MARKER
 from rulesdb.errors import BuildError
 from rulesdb.system.paths import packaged
-from rulesdb.system.store import place_name
+from rulesdb.system.store import object_name
 from tests.builder.built_site import everything, ids
 from tests.html_tree import broken_links, read
 from tests.workshop import Workshop, command, environment, files_of, wait_for
@@ -52,7 +52,7 @@ def write_round(shop: Workshop, number: int) -> None:
 def round_of(shop: Workshop) -> int:
     """The round that is served. Every page and every index must agree."""
     current = (shop.folder / "current").resolve()
-    data = shop.store.get(f"{place_name('builds', shop.folder)}/{current.name}", "")
+    data = shop.store.get(f"{object_name('builds', shop.folder)}/{current.name}", "")
     assert data is not None
     manifest, site = decode(data), shop.site.resolve()
     assert [path for path in manifest.files if not (site / path).is_file()] == []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rulesdb.proof.outcomes import FORMAT
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 from tests.command_line import Tool, kinds, line_of
 
 BAIT = "keyforge/rulings/bait-and-switch-repeat-count"
@@ -154,7 +154,7 @@ def test_refused_move_fails_the_ruling(copy: Tool) -> None:
 
 def test_cached_outcome_is_not_explored_again(copy: Tool, store: Store) -> None:
     copy("verify", BAIT)
-    name = place_name("outcomes", copy.content)
+    name = object_name("outcomes", copy.content)
     kept = store.get(name, FORMAT)
     assert kept is not None
     store.put(name, FORMAT, kept.replace(b"\xa8verified", b"\xa6failed"))

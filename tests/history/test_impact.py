@@ -35,7 +35,7 @@ def test_new_statement_is_added_and_lost_one_removed(toy: Folder) -> None:
     found = toy.impact
     assert addresses(found, "added") == [f"{SHIELD}#other"]
     assert addresses(found, "removed") == [f"{SHIELD}#index"]
-    assert (found.of("changed"), found.citing, found.behind) == ([], [], [])
+    assert (found.of("changed"), found.citing, found.outdated) == ([], [], [])
 
 
 def test_citing_entries_of_a_changed_statement_are_listed(toy: Folder) -> None:
@@ -47,7 +47,7 @@ def test_citing_entries_of_a_changed_statement_are_listed(toy: Folder) -> None:
     assert [(each.id, each.through) for each in found.citing] == [
         ("toy/rulings/twice", [f"{SHIELD}#main"])
     ]
-    assert found.behind == []
+    assert found.outdated == []
 
 
 def test_citing_entries_of_a_removed_statement_are_listed(toy: Folder) -> None:
@@ -65,17 +65,17 @@ def test_citing_entries_of_a_removed_statement_are_listed(toy: Folder) -> None:
 
 def test_translation_is_behind_when_only_the_original_changed(toy: Folder) -> None:
     toy.edit(SHIELD, "stops one blow", "stops two blows")
-    assert [(each.address, each.lang) for each in toy.impact.behind] == [(f"{SHIELD}#main", "es")]
+    assert [(each.address, each.lang) for each in toy.impact.outdated] == [(f"{SHIELD}#main", "es")]
 
 
 def test_original_is_never_behind_its_translation(toy: Folder) -> None:
     toy.edit(SHIELD, "detiene un golpe", "detiene un solo golpe")
-    assert toy.impact.behind == []
+    assert toy.impact.outdated == []
     assert addresses(toy.impact, "changed") == [f"{SHIELD}#main"]
 
 
 def behind(found: Impact) -> list[tuple[str, str]]:
-    return [(each.address, each.lang) for each in found.behind]
+    return [(each.address, each.lang) for each in found.outdated]
 
 
 def test_text_around_statements_can_be_behind(toy: Folder) -> None:
@@ -173,7 +173,7 @@ def test_reordered_chart_changes_endings_and_traces(small: Folder) -> None:
     assert changed.keys() == {"duma-poison-wave", "tolas-bad-penny"}
     assert changed["duma-poison-wave"].changed == ["trace"]
     assert changed["tolas-bad-penny"].changed == ["outcome", "endings", "trace"]
-    assert any(line.startswith("-") for line in changed["tolas-bad-penny"].story)
+    assert any(line.startswith("-") for line in changed["tolas-bad-penny"].trace_diff)
     assert addresses(found, "changed") == ["keyforge/timing/destroyed"]
 
 

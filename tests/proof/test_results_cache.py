@@ -11,7 +11,7 @@ from rulesdb.proof.outcomes import Outcomes
 from rulesdb.proof.verify import Result, verify
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
-from rulesdb.system.store import Store, place_name
+from rulesdb.system.store import Store, object_name
 from tests.builder.built_site import plain_statement
 from tests.workshop import Workshop
 
@@ -20,7 +20,7 @@ DUMA = "keyforge/rulings/duma-poison-wave.md"
 
 def damage(shop: Workshop, kind: str, data: bytes) -> None:
     """Overwrite everything of a kind that the cache keeps for a content folder."""
-    [*files] = shop.store.folder.glob(f"{place_name(kind, shop.content)}*")
+    [*files] = shop.store.folder.glob(f"{object_name(kind, shop.content)}*")
     assert files
     for file in files:
         file.write_bytes(data)
@@ -32,7 +32,7 @@ def test_damaged_outcomes_are_ignored(library: Library, tmp_path: Path, data: by
     outcomes = Outcomes(store, library.root)
     wanted = verify(library, [ruling], outcomes)
     outcomes.save()
-    store.path(place_name("outcomes", library.root)).write_bytes(data)
+    store.path(object_name("outcomes", library.root)).write_bytes(data)
     assert Outcomes(store, library.root).known.outcomes == {}
     assert verify(library, [ruling], Outcomes(store, library.root)) == wanted
 
@@ -43,7 +43,7 @@ def test_changed_outcome_is_noticed(library: Library, tmp_path: Path) -> None:
     outcomes = Outcomes(store, library.root)
     verify(library, [ruling], outcomes)
     outcomes.save()
-    file = store.path(place_name("outcomes", library.root))
+    file = store.path(object_name("outcomes", library.root))
     kept = file.read_bytes()
     assert b"verified" in kept
     file.write_bytes(kept.replace(b"verified", b"possible"))

@@ -18,7 +18,7 @@ from tests.workshop import copy_kept, load_library
 def test_every_ruling_has_a_current_trace(library: Library) -> None:
     wanted = {
         traces.path_of(library, entry, lang)
-        for entry in traces.traced(library)
+        for entry in traces.with_traces(library)
         for lang in library.games[entry.game].languages
     }
     assert wanted ^ set(library.root.glob("*/traces/*.txt")) == set()

@@ -8,7 +8,7 @@ import pytest
 
 from rulesdb.history.impact import Change, Content, Impact, impact
 from rulesdb.history.revision import read_leniently
-from rulesdb.proof.rerun import Rerun, Showing
+from rulesdb.proof.rerun import Rerun, RunSummary
 from rulesdb.site.renderer import Renderer
 from rulesdb.site.views.impact import page
 from tests.history.two_contents import Folder, small_folder
@@ -31,7 +31,7 @@ def test_only_changed_facts_are_shown(small: Folder) -> None:
 
 @pytest.mark.parametrize(("lang", "words"), [("en", ("new", "gone")), ("it", ("nuovo", "tolto"))])
 def test_new_and_lost_scenarios_are_labelled(lang: str, words: tuple[str, str]) -> None:
-    there = Showing("not run")
+    there = RunSummary("not run")
     found = Impact(scenarios=[Rerun("toy/a", 1, None, there), Rerun("toy/b", 1, there, None)])
     html = Renderer(TEMPLATES).render(page(found, "x", lang, "site", TEMPLATES))
     assert [f"<b>{word}</b>" in html for word in words] == [True, True]

@@ -8,7 +8,7 @@ from rulesdb.engine.procedure import Procedure
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 from rulesdb.site.data import site_words
-from rulesdb.site.procedure_view import Case
+from rulesdb.site.procedure_view import ProcedureCase
 from rulesdb.site.view_models import Link, Row
 from tests.paths import TEMPLATES
 
@@ -32,10 +32,10 @@ met: {Ana: [Bea, Caro], Bea: []}
 winner: null"""
 
 
-def told(library: Library, info: str, text: str, lang: str = "en") -> Case:
+def told(library: Library, info: str, text: str, lang: str = "en") -> ProcedureCase:
     found = Procedure(library, "keyforge", Fence(f"procedure {info}", text, 1))
     words = site_words(TEMPLATES, lang, "keyforge")
-    return Case(found, words, lambda written: Link(written, "#"))
+    return ProcedureCase(found, words, lambda written: Link(written, "#"))
 
 
 def said(rows: tuple[Row, ...]) -> dict[str, str]:
@@ -44,16 +44,16 @@ def said(rows: tuple[Row, ...]) -> dict[str, str]:
 
 def test_case_is_shown_in_words(library: Library) -> None:
     case = told(library, "event", EVENT)
-    assert said(case.given) == {"Players": "Ana, Bea, Caro", "Best of three": "yes"}
+    assert said(case.input) == {"Players": "Ana, Bea, Caro", "Best of three": "yes"}
     assert said(case.steps) == {
         "Round": "Ana beats Bea 2-1 · Caro: bye",
         "Paired": "Ana – Caro · Bea: bye",
     }
-    assert said(case.comes) == {"Have met": "Ana: Bea, Caro · Bea: none", "Winner": "none"}
+    assert said(case.result) == {"Have met": "Ana: Bea, Caro · Bea: none", "Winner": "none"}
 
 
 def test_wide_table_is_turned(library: Library) -> None:
-    (row,) = told(library, "time-called", TIME, "es").given
+    (row,) = told(library, "time-called", TIME, "es").input
     assert row.head == ("", "Toni", "Fernando")
     assert row.lines == (
         ("Llaves", "1", "2"),
@@ -65,14 +65,14 @@ def test_wide_table_is_turned(library: Library) -> None:
 
 
 def test_deciding_statement_is_linked(library: Library) -> None:
-    winner, step, decided = told(library, "time-called", TIME, "it").comes
+    winner, step, decided = told(library, "time-called", TIME, "it").result
     assert (winner.text, step.text) == ("Toni", "al passo 1")
     assert decided.link == Link("time-called#most-keys", "#")
 
 
 def test_results_by_given_value_are_one_table(library: Library) -> None:
     text = "structure: basic\nplayers: [12]\n---\n12: {rounds: 4, cut: 0}"
-    (row,) = told(library, "structure", text).comes
+    (row,) = told(library, "structure", text).result
     assert (row.head, row.lines) == (("Players", "Rounds", "Cut"), (("12", "4", "0"),))
 
 
@@ -84,8 +84,8 @@ def test_every_case_of_the_reference_can_be_shown(library: Library, lang: str) -
             continue
         words = site_words(TEMPLATES, lang, entry.game)
         for procedure in entry.procedures:
-            case = Case(procedure, words, lambda written: Link(written, "#"))
-            for row in (*case.given, *case.steps, *case.comes):
+            case = ProcedureCase(procedure, words, lambda written: Link(written, "#"))
+            for row in (*case.input, *case.steps, *case.result):
                 assert row.text or row.link or row.lines, entry.id
                 assert not {"{", "[", "_"} & set(row.text), (entry.id, row.text)
             count += 1

@@ -161,7 +161,7 @@ def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
         window_here(game),
         "window",
         always=True,
-        unsaid=passing,
+        default=passing,
         refused=lambda: refused(game, game.playing),
     )
     if answer is TIME:

@@ -12,7 +12,16 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from rulesdb.engine.procedures import Applied, Comes, Given, Known, Name, Number, Outcome, Readings
+from rulesdb.engine.procedures import (
+    Applied,
+    Input,
+    Name,
+    Number,
+    Outcome,
+    ProcedureType,
+    Readings,
+    StatedResult,
+)
 from rulesdb.errors import TournamentError
 
 READINGS = {
@@ -26,7 +35,7 @@ SHORTEST, FORMATION = 35, 5  # minutes
 # Registration and team ---------------------------------------------------------------------------
 
 
-class Registering(Given, frozen=True):
+class Registering(Input, frozen=True):
     """The Reptantes that a participant brings, with their unique Powers (★) and others.
 
     `before` has those registered before the tournament began; `same-text` has Powers with different
@@ -40,7 +49,7 @@ class Registering(Given, frozen=True):
     same_text: list[list[Name]] = field(default_factory=list)
 
 
-class Registered(Comes, frozen=True):
+class Registered(StatedResult, frozen=True):
     registered: list[Name] | None = None
 
 
@@ -76,7 +85,7 @@ def _by_text(given: Registering) -> Counter[str]:
     return count
 
 
-class Forming(Given, frozen=True):
+class Forming(Input, frozen=True):
     """The first and the second player with their Reptantes, and what each removes."""
 
     first: Annotated[dict[Name, list[Name]], Meta(min_length=1, max_length=1)]
@@ -85,7 +94,7 @@ class Forming(Given, frozen=True):
     own: dict[Name, Name] = field(default_factory=dict)
 
 
-class Formed(Comes, frozen=True):
+class Formed(StatedResult, frozen=True):
     """The teams, or what is left so far, and who chooses next."""
 
     teams: dict[Name, list[Name]] | None = None
@@ -128,14 +137,14 @@ def _form(given: Forming, _: Any, __: Any, readings: Readings) -> Outcome:
 # The end of a game -------------------------------------------------------------------------------
 
 
-class Kept(Given, frozen=True):
+class Kept(Input, frozen=True):
     """A player's Reptantes and resistance when the game ends."""
 
     reptantes: Annotated[int, Meta(ge=0, le=TEAM)]
     resistance: Number = 0
 
 
-class TimeOver(Given, frozen=True):
+class TimeOver(Input, frozen=True):
     """Both players when time is over, who removed an own Reptante last, and the Judge's choice."""
 
     players: Annotated[dict[Name, Kept], Meta(min_length=2, max_length=2)]
@@ -143,7 +152,7 @@ class TimeOver(Given, frozen=True):
     judge: Name | None = None
 
 
-class Ended(Comes, frozen=True):
+class Ended(StatedResult, frozen=True):
     winner: Name | None = None
     score: dict[Name, Number] | None = None
     decided_by: Name | None = None
@@ -179,7 +188,7 @@ def _time_over(given: TimeOver, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome({"winner": winner, "score": score, "decided-by": decided}, applied)
 
 
-class GivingUp(Given, frozen=True):
+class GivingUp(Input, frozen=True):
     """Both players' Reptantes in play, and who surrenders or causes an infinite loop.
 
     A loop counts if its author wants to keep it `until-time`, if it does `harm` to the round, or if
@@ -217,13 +226,13 @@ def _give_up(given: GivingUp, _: Any, __: Any, readings: Readings) -> Outcome:
 # Warnings and time -------------------------------------------------------------------------------
 
 
-class Warned(Given, frozen=True):
+class Warned(Input, frozen=True):
     """The recipients of a tournament's warnings, in order."""
 
     warnings: list[Name]
 
 
-class WarningsCome(Comes, frozen=True):
+class WarningsCome(StatedResult, frozen=True):
     count: dict[Name, Number] | None = None
     may_be_disqualified: list[Name] | None = None
 
@@ -237,7 +246,7 @@ def _warn(given: Warned, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome({"count": dict(count), "may-be-disqualified": out}, applied)
 
 
-class Timed(Given, frozen=True):
+class Timed(Input, frozen=True):
     """Minutes for the round and for forming teams, and whether all tables have formed theirs."""
 
     minutes: Number
@@ -245,7 +254,7 @@ class Timed(Given, frozen=True):
     teams_formed: bool = True
 
 
-class TimeComes(Comes, frozen=True):
+class TimeComes(StatedResult, frozen=True):
     """Whether the clock may start."""
 
     starts: bool | None = None
@@ -266,11 +275,11 @@ def _round_time(given: Timed, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome({"starts": True}, (*applied, "tournament/round-times#unison"))
 
 
-PROCEDURES: dict[str, Known] = {
-    "registration": Known(Registering, _register, Registered),
-    "team-formation": Known(Forming, _form, Formed),
-    "end-by-time": Known(TimeOver, _time_over, Ended),
-    "giving-up": Known(GivingUp, _give_up, Ended),
-    "warnings": Known(Warned, _warn, WarningsCome),
-    "round-time": Known(Timed, _round_time, TimeComes),
+PROCEDURES: dict[str, ProcedureType] = {
+    "registration": ProcedureType(Registering, _register, Registered),
+    "team-formation": ProcedureType(Forming, _form, Formed),
+    "end-by-time": ProcedureType(TimeOver, _time_over, Ended),
+    "giving-up": ProcedureType(GivingUp, _give_up, Ended),
+    "warnings": ProcedureType(Warned, _warn, WarningsCome),
+    "round-time": ProcedureType(Timed, _round_time, TimeComes),
 }

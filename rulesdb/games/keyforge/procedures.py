@@ -6,7 +6,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from rulesdb.engine.procedures import Comes, Given, Known, Name, Number, Outcome, Readings
+from rulesdb.engine.procedures import (
+    Input,
+    Name,
+    Number,
+    Outcome,
+    ProcedureType,
+    Readings,
+    StatedResult,
+)
 from rulesdb.errors import TournamentError
 from rulesdb.tournament.procedures import PROCEDURES as DESK
 from rulesdb.tournament.readings import READINGS
@@ -14,7 +22,7 @@ from rulesdb.tournament.readings import READINGS
 from .time_called import House, Side, last_turns, time_called
 
 
-class Moment(Given, frozen=True):
+class Moment(Input, frozen=True):
     """When time is called: during a turn, between turns, or during setup."""
 
     moment: Literal["turn", "between", "setup"]
@@ -22,7 +30,7 @@ class Moment(Given, frozen=True):
     opponent: Name
 
 
-class TurnsCome(Comes, frozen=True):
+class TurnsCome(StatedResult, frozen=True):
     turns: list[Name] | None = None
 
 
@@ -31,13 +39,13 @@ def _last_turns(given: Moment, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome({"turns": list(found.turns)}, found.applied)
 
 
-class Counted(Given, frozen=True):
+class Counted(Input, frozen=True):
     creatures: Number = 0
     bonus: Number = 0
     cards: Number | None = None
 
 
-class Seat(Given, frozen=True):
+class Seat(Input, frozen=True):
     """A player at the end of the last turn."""
 
     keys: Annotated[int, Meta(ge=0, le=3)] = 0
@@ -48,16 +56,16 @@ class Seat(Given, frozen=True):
     first: bool = False
 
 
-class Table(Given, frozen=True):
+class Table(Input, frozen=True):
     players: Annotated[dict[Name, Seat], Meta(min_length=2, max_length=2)]
 
 
-class Left(Given, frozen=True):
+class Left(Input, frozen=True):
     keys: Number | None = None
     amber: Number | None = None
 
 
-class Decided(Comes, frozen=True):
+class Decided(StatedResult, frozen=True):
     winner: Name | None = None
     step: Number | None = None
     decided_by: Name | None = None
@@ -88,10 +96,10 @@ def _side(seat: Seat) -> Side:
     return Side(seat.keys, seat.amber, counted(seat.houses), seat.names, counted(seat.controlled))
 
 
-PROCEDURES: dict[str, Known] = {
+PROCEDURES: dict[str, ProcedureType] = {
     **DESK,
-    "last-turns": Known(Moment, _last_turns, TurnsCome),
-    "time-called": Known(Table, _time_called, Decided),
+    "last-turns": ProcedureType(Moment, _last_turns, TurnsCome),
+    "time-called": ProcedureType(Table, _time_called, Decided),
 }
 
 __all__ = ["PROCEDURES", "READINGS"]

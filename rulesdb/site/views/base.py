@@ -11,7 +11,7 @@ from rulesdb.engine.plugins import has_engine
 from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.schema_check import fields_of, shown_as
-from rulesdb.history.validity import banner, past
+from rulesdb.history.validity import banner, history_of
 from rulesdb.history.versions import Moment, moment
 from rulesdb.proof.outcomes import block_key
 from rulesdb.proof.verify import Result
@@ -21,13 +21,22 @@ from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Cards, Errata, Head, Questions, SourceDocument
 from rulesdb.site.data import SiteData
 from rulesdb.site.page import ReplayRef
-from rulesdb.site.procedure_view import Case
+from rulesdb.site.procedure_view import ProcedureCase
 from rulesdb.site.replay import Replay
 from rulesdb.site.tracking import TrackedLibrary, Tracker
-from rulesdb.site.view_models import Around, Cited, Frame, Link, Prose, Ran, Said, State
+from rulesdb.site.view_models import (
+    Frame,
+    Layout,
+    Link,
+    ProcedureView,
+    Prose,
+    SourceView,
+    State,
+    StatementView,
+)
 from rulesdb.system.fingerprint import fingerprint
 
-SHOWN = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
+KINDS = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
 
 
 class PageGuide:
@@ -67,24 +76,24 @@ class View:
         self.tracker.note("frame", game)
         head = self.data.library.games.get(game)
         tail = self.path.partition("/")[2] or "index.html"
-        codes = self.data.in_order(head.languages) if head else self.data.languages
+        codes = self.data.sorted_languages(head.languages) if head else self.data.languages
         key = (self.lang, game, kind, self.up)
-        if key not in self.data.around:
-            self.data.around[key] = self._around(game if head else "", kind)
+        if key not in self.data.layouts:
+            self.data.layouts[key] = self._layout(game if head else "", kind)
         return Frame(
             title=title,
             langs=tuple((code, self.href(f"{code}/{tail}"), code == self.lang) for code in codes),
             alternates=tuple((code, f"{code}/{tail}") for code in codes),
             description=_cut(to_text(about) or self.promise),
             url=self.data.url + self.path,
-            around=self.data.around[key],
+            layout=self.data.layouts[key],
         )
 
-    def _around(self, game: str, kind: str) -> Around:
+    def _layout(self, game: str, kind: str) -> Layout:
         library = self.data.library
         words, written = self.words, library.games[game].languages if game else ()
-        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (SHOWN if game else ())]
-        return Around(
+        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (KINDS if game else ())]
+        return Layout(
             lang=self.lang,
             root=self.up.rstrip("/") if self.up else ".",
             home=self.href(f"{self.lang}/{game}/index.html" if game else f"{self.lang}/index.html"),
@@ -93,7 +102,7 @@ class View:
                 (words["nav"].get(name, words["kinds"][name]), self.href(to), name == kind)
                 for name, to in nav
             ),
-            elsewhere=tuple(
+            other_languages=tuple(
                 (code, self.href(f"{code}/{game}/index.html"))
                 for code in self.data.languages
                 if game and code not in written
@@ -102,7 +111,7 @@ class View:
             site=self.data.url,
             game_id=game,
             stamp=self.data.stamp,
-            kept=f"{game}.{self.lang}" if game else "",
+            offline_name=f"{game}.{self.lang}" if game else "",
             words=self.data.words_on_pages(self.lang, game),
             runs=self.runs(game),
             licensed=self.data.licensed,
@@ -182,7 +191,7 @@ class View:
 
     def _state(self, entry: Entry, result: Result) -> State:
         words, count = self.words["states"], result.scenarios
-        orders = {"orders": result.orders, "fitting": result.fitting, "count": count}
+        orders = {"orders": result.orders, "fitting": result.matching, "count": count}
         why = result.why and words["not-modelled"] + self.reason(result.why)
         if result.state == "verified" and entry.procedures:
             small = words["procedure" if count == 1 else "procedures"].format(**orders)
@@ -211,7 +220,7 @@ class View:
         said = statement.text if statement else place.entry.text(self.lang).answer
         return Link(self.label(place), self.href(self.address(place)), to_text(said))
 
-    def standing_on(self, address: str) -> tuple[Link, ...]:
+    def relying_on(self, address: str) -> tuple[Link, ...]:
         """Return links to the entries that cite a statement or whose replays apply it."""
         self.tracker.note("applied", address)
         found = [*self.library.citing(address), *self.data.applied.get(address, ())]
@@ -220,20 +229,20 @@ class View:
         kept = (self.library[id] for id in shown)
         return tuple(self.link(e) for e in kept if e.kind in ("rulings", "errata", "questions"))
 
-    def said(self, entry: Entry) -> tuple[Said, ...]:
+    def statements(self, entry: Entry) -> tuple[StatementView, ...]:
         when = self.today(entry.game)
         statements = []
         for statement in entry.text(self.lang).statements:
-            history = past(entry, statement.anchor, self.lang, when, self.words)
+            history = history_of(entry, statement.anchor, self.lang, when, self.words)
             statements.append(
-                Said(
+                StatementView(
                     anchor=statement.anchor,
                     prose=self.prose(statement.text, entry),
                     note=history.note,
                     was=self.prose(history.was, entry) if history.was else None,
                     now=history.now,
                     warning=history.warning,
-                    rulings=self.standing_on(f"{entry.id}#{statement.anchor}"),
+                    rulings=self.relying_on(f"{entry.id}#{statement.anchor}"),
                 )
             )
         return tuple(statements)
@@ -242,13 +251,13 @@ class View:
         """Return the banner above an entry that is not, or not yet, in force."""
         return banner(entry, self.lang, self.today(entry.game), self.words)
 
-    def stands_on(self, places: list[Place]) -> tuple[Said, ...]:
+    def cited_statements(self, places: list[Place]) -> tuple[StatementView, ...]:
         found = []
         for place in places:
             statement = place.statement(self.lang)
             text = statement.text if statement else place.entry.text(self.lang).answer
             found.append(
-                Said(
+                StatementView(
                     anchor=place.anchor,
                     prose=self.prose(text, place.entry),
                     label=place.entry.title(self.lang),
@@ -257,13 +266,15 @@ class View:
             )
         return tuple(found)
 
-    def sources(self, entry: Entry) -> tuple[Cited, ...]:
+    def sources(self, entry: Entry) -> tuple[SourceView, ...]:
         rows = []
         for name, cited in entry.head.sources.items():
             document = self.library.find(name, entry.game, "sources").entry
             titles = [cited] if isinstance(cited, str) else cited
             own = document.head.language if isinstance(document.head, SourceDocument) else self.lang
-            rows.append(Cited(self.link(document), " · ".join(titles), own, self.edition(document)))
+            rows.append(
+                SourceView(self.link(document), " · ".join(titles), own, self.edition(document))
+            )
         return tuple(rows)
 
     def edition(self, document: Entry) -> str:
@@ -285,19 +296,21 @@ class View:
             found.append(ReplayRef(key, title, replay))
         return tuple(found)
 
-    def procedures(self, entry: Entry) -> tuple[Ran, ...]:
+    def procedures(self, entry: Entry) -> tuple[ProcedureView, ...]:
         found = []
         for number, procedure in enumerate(entry.procedures, 1):
             places = [self.library.find(address) for address in self.data.applied_by(procedure)]
             applied = tuple(map(self._cited, places))
-            case = Case(
+            case = ProcedureCase(
                 procedure,
                 self.words,
                 lambda written: self._cited(self.library.find(written, entry.game, "tournament")),
             )
             title = self._proof_title(entry, procedure, number)
             written = procedure.fence.text.strip("\n")
-            found.append(Ran(title, case.given, case.steps, case.comes, written, applied))
+            found.append(
+                ProcedureView(title, case.input, case.steps, case.result, written, applied)
+            )
         return tuple(found)
 
     def _cited(self, place: Place) -> Link:
@@ -359,7 +372,7 @@ class View:
                 shown = shown[:1].upper() + shown[1:]
             yield words.get(item.name, item.name.capitalize()), shown
 
-    def line_of(self, head: Cards) -> str:
+    def card_summary(self, head: Cards) -> str:
         """Summarise a card by the facts that its game's schema shows in lists."""
         shown, words = dict(self._card_facts(head)), self.words["facts"]
         names = [item.name for item in fields_of(type(head)) if shown_as(item).get("line")]

@@ -89,7 +89,7 @@ class ChartView(View):
 
     def passing(self, entry: Entry, step: str) -> tuple[Link, ...]:
         """Return the rulings whose replays pass through a step, those that cite it first."""
-        standing = self.standing_on(f"{entry.id}#{step.partition('.')[2]}")
+        standing = self.relying_on(f"{entry.id}#{step.partition('.')[2]}")
         shown = {link.href for link in standing}
         self.tracker.note("passing", f"{entry.game}.{step}")
         found = (self.library[e.id] for e in self.data.passing.get(f"{entry.game}.{step}", ()))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rulesdb.engine.plugins import has_engine, load
 from rulesdb.engine.protocol import Desk
 from rulesdb.reference.library import Library
-from rulesdb.site.view_models import DeskPage, Minutes, Stated, StructureRow, StructureTable
+from rulesdb.site.view_models import DeskPage, DeskStatement, Minutes, StructureRow, StructureTable
 
 from .base import View
 
@@ -53,7 +53,7 @@ def _times(view: View, game: str, desk: Desk) -> Iterator[Minutes]:
         yield Minutes(format, best_of, before, final, view.href(view.address(place)))
 
 
-def _steps(view: View, game: str, desk: Desk) -> Iterator[Stated]:
+def _steps(view: View, game: str, desk: Desk) -> Iterator[DeskStatement]:
     """Yield what ends a game before time is called, then every statement about time called."""
     for name in desk.BEFORE:
         yield _stated(view, game, f"tournament/{name}")
@@ -62,10 +62,10 @@ def _steps(view: View, game: str, desk: Desk) -> Iterator[Stated]:
             yield _stated(view, game, f"tournament/{desk.STEPS}#{anchor}")
 
 
-def _stated(view: View, game: str, address: str) -> Stated:
+def _stated(view: View, game: str, address: str) -> DeskStatement:
     place = view.library.find(address, game)
-    (said,) = view.stands_on([place])
-    return Stated(address, said.prose, view.label(place), said.href)
+    (said,) = view.cited_statements([place])
+    return DeskStatement(address, said.prose, view.label(place), said.href)
 
 
 def _table(view: View, game: str, desk: Desk, name: str) -> StructureTable:

@@ -14,11 +14,11 @@ from rulesdb.site.view_models import (
     Link,
     MovedPage,
     RulingPage,
-    Said,
     SectionRow,
-    Side,
     SourcePage,
     State,
+    StatementView,
+    TextVersion,
 )
 
 from .front import FrontView
@@ -38,9 +38,9 @@ class EntryView(FrontView):
         listed = {link.href for _, links in lists for link in links}
         see = [self.link(self.library.find(name, entry.game).entry) for name in head.see]
         lead = self.prose(text.lead, entry)  # first, so that the lead gets the term links
-        said, replays = self.said(entry), self.replays(entry)
-        sides = self.sides(entry, {each.anchor: each for each in said}, replays)
-        beside = {side.said.anchor for side in sides}
+        said, replays = self.statements(entry), self.replays(entry)
+        sides = self.versions(entry, {each.anchor: each for each in said}, replays)
+        beside = {side.statement.anchor for side in sides}
         shown = {ref.prefix for side in sides for ref in side.replays if entry.kind == "errata"}
         return EntryPage(
             frame=self.frame(text.title, entry.game, entry.kind, text.lead),
@@ -57,19 +57,19 @@ class EntryView(FrontView):
             rest=self.prose(text.rest, entry),
             facts=tuple(self.facts(entry)),
             state=self.state(entry),
-            see=(*self.at_desk(entry), *(link for link in see if link.href not in listed)),
+            see=(*self.desk_links(entry), *(link for link in see if link.href not in listed)),
             lists=lists,
             sources=self.sources(entry),
             replays=tuple(ref for ref in replays if ref.prefix not in shown),
             procedures=self.procedures(entry),
             banner=self.banner(entry),
             acts=self.acts_in(entry) if isinstance(head, Cards) else (),
-            sides=sides,
+            versions=sides,
         )
 
-    def sides(
-        self, entry: Entry, said: dict[str, Said], replays: tuple[ReplayRef, ...]
-    ) -> tuple[Side, ...]:
+    def versions(
+        self, entry: Entry, said: dict[str, StatementView], replays: tuple[ReplayRef, ...]
+    ) -> tuple[TextVersion, ...]:
         """Return the two texts of an erratum, or the readings of a question, with their replays."""
 
         def run(*variants: str) -> tuple[ReplayRef, ...]:
@@ -78,9 +78,9 @@ class EntryView(FrontView):
         head, words = entry.head, self.words["replay"]
         if isinstance(head, Questions):
             return tuple(
-                Side(
+                TextVersion(
                     title=self.words["reading"].format(number=number),
-                    said=each,
+                    statement=each,
                     replays=run(anchor),
                     followed=anchor == head.follows,
                 )
@@ -91,8 +91,8 @@ class EntryView(FrontView):
         old = run(*{ref.variant for ref in replays} - {"", "current"})
         title = old[0].title if old else words["before"]
         return (
-            Side(title, said["before"], old, was=True),
-            Side(words["variants"]["current"], said["after"], run("current")),
+            TextVersion(title, said["before"], old, outdated=True),
+            TextVersion(words["variants"]["current"], said["after"], run("current")),
         )
 
     def ruling(self, entry: Entry, head: Rulings) -> RulingPage:
@@ -121,7 +121,7 @@ class EntryView(FrontView):
             reason=self.prose(text.reason, entry),
             state=self.state(entry) or State("unmodelled", words["states"]["unknown"]),
             example=head.origin == "example",
-            stands_on=self.stands_on(places),
+            cited=self.cited_statements(places),
             applied=tuple(
                 self.quoted(p) for p in applied if p not in places and p.entry.kind != "timing"
             ),

@@ -15,17 +15,17 @@ from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.groups import BY_LETTER, groups, initial
 from rulesdb.site.view_models import (
     DeskPage,
-    ElsewherePage,
+    GameLinks,
     GamePage,
     HomePage,
     Link,
     ListPage,
+    OtherLanguagesPage,
     Prose,
     State,
-    Way,
 )
 
-from .base import SHOWN, View
+from .base import KINDS, View
 from .desk import PATH as DESK_PAGE
 from .desk import desk_of, desk_page
 
@@ -41,29 +41,31 @@ class FrontView(View):
             href = self.href(f"{self.lang}/{entry.id}/index.html")
             only = "" if written else self.only_in(entry)
             link = Link(text.title, href, f"{text.answer}{only}")
-            games.append(Way(link, text.lang, tuple(self.ways(entry.id)) if written else ()))
+            games.append(GameLinks(link, text.lang, tuple(self.links(entry.id)) if written else ()))
         frame = self.frame(self.words["tagline"])
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
         )
         own = [id for id, head in self.library.games.items() if self.lang in head.languages]
-        shelves = tuple(self.shelf(id) for id in own)
+        shelves = tuple(self.index_address(id) for id in own)
         return HomePage(replace(frame, langs=langs), shelves, tuple(games))
 
-    def not_written(self, game: str) -> ElsewherePage:
+    def other_languages(self, game: str) -> OtherLanguagesPage:
         """Return the page of a game that has no text in this language: it links to those it has."""
         entry, words = self.library[game], self.words
         text = entry.text(self.lang)
-        kinds = [kind for kind in SHOWN if self.library.count(game, kind)]
+        kinds = [kind for kind in KINDS if self.library.count(game, kind)]
         frame = self.frame(text.title)
-        langs = tuple((code, self.href(to), code == self.lang) for code, to in self.tails(game))
-        return ElsewherePage(
+        langs = tuple(
+            (code, self.href(to), code == self.lang) for code, to in self.language_paths(game)
+        )
+        return OtherLanguagesPage(
             frame=replace(frame, langs=langs, alternates=()),
             title=text.title,
             lead=Prose(text.lead),
             lang=text.lang,
-            only=words["not_written"].format(langs=self.names_of(entry)),
-            ways=tuple(
+            only=words["not_written"].format(langs=self.language_names(entry)),
+            links=tuple(
                 (
                     LANGUAGE_NAMES.get(code, code),
                     code,
@@ -75,36 +77,36 @@ class FrontView(View):
                         for kind in kinds
                     ),
                 )
-                for code in self.data.in_order(list(entry.texts))
+                for code in self.data.sorted_languages(list(entry.texts))
             ),
         )
 
-    def tails(self, game: str) -> Iterator[tuple[str, str]]:
+    def language_paths(self, game: str) -> Iterator[tuple[str, str]]:
         yield from ((code, f"{code}/{game}/index.html") for code in self.data.languages)
 
-    def names_of(self, entry: Entry) -> str:
+    def language_names(self, entry: Entry) -> str:
         """Return the names of an entry's languages."""
-        codes = self.data.in_order(list(entry.texts))
+        codes = self.data.sorted_languages(list(entry.texts))
         return ", ".join(LANGUAGE_NAMES.get(code, code) for code in codes)
 
-    def ways(self, game: str) -> Iterator[Link]:
+    def links(self, game: str) -> Iterator[Link]:
         """Yield links to each kind that has entries, with their number, and to the desk."""
-        for kind in (*SHOWN, "sources"):
+        for kind in (*KINDS, "sources"):
             count = self.library.count(game, kind)
             href = self.href(f"{self.lang}/{game}/{kind}/index.html")
             if count:
                 note = str(count) if kind != "timing" else ""
                 yield Link(self.words["kinds"][kind], href, note)
             if kind == "tournament" and self.desk(game) is not None:
-                yield self.to_desk(game)
+                yield self.desk_link(game)
 
     def only_in(self, entry: Entry) -> str:
         """Return the note on an entry that has no text in the reader's language."""
-        return f" ({self.words['elsewhere'].format(langs=self.names_of(entry))})"
+        return f" ({self.words['elsewhere'].format(langs=self.language_names(entry))})"
 
     def game(self, game: str) -> GamePage:
         words, entry = self.words, self.library[game]
-        ways = list(self.ways(game))
+        ways = list(self.links(game))
         for name, title in (("changes", words["changes"]), ("coverage", words["covered"])):
             if name == "changes" or game in self.data.covered:
                 href = self.href(f"{self.lang}/{game}/{name}/index.html")
@@ -117,17 +119,17 @@ class FrontView(View):
             if result.id.startswith(f"{game}/"):
                 counts[result.state] = counts.get(result.state, 0) + 1
         states = tuple(
-            (State(_form(name), words["states"][f"count-{name}"]), counts[name])
+            (State(_style_name(name), words["states"][f"count-{name}"]), counts[name])
             for name in ("verified", "possible", "open", "not-modelled", "failed")
             if name in counts
         )
         return GamePage(
             frame=self.frame(entry.title(self.lang), game),
             title=entry.title(self.lang),
-            shelves=(self.shelf(game),),
+            indexes=(self.index_address(game),),
             games=tuple(self.games(game)),
             lead=self.prose(entry.text(self.lang).lead, entry),
-            ways=tuple(ways),
+            links=tuple(ways),
             letters=_letters(letters, self.href(glossary)),
             states=states,
         )
@@ -142,7 +144,7 @@ class FrontView(View):
                 id == here,
             )
 
-    def shelf(self, game: str) -> str:
+    def index_address(self, game: str) -> str:
         """Return the address of a game's search index in the language of the page."""
         return self.href(f"search/{game}.{self.lang}.js")
 
@@ -156,34 +158,34 @@ class FrontView(View):
         if len(found) == 1:
             links = [("", self.lang, links[0][2])]
         if kind == "tournament" and self.desk(game) is not None:
-            desk = self.to_desk(game, self.words["desk"]["lead"])
+            desk = self.desk_link(game, self.words["desk"]["lead"])
             links.insert(0, (desk.text, self.lang, (desk,)))
         return ListPage(
             frame=self.frame(title, game, kind),
             title=title,
             groups=tuple(links),
             letters=_letters([name for name, _, _ in found]) if kind in BY_LETTER else (),
-            nothing=self.words["nothing_here"] if not found else "",
+            empty_text=self.words["nothing_here"] if not found else "",
             dense=kind == "cards",
         )
 
     def row(self, entry: Entry) -> Link:
         """Return an entry as a list item: a card with its facts, others with their gist."""
         if isinstance(entry.head, Cards):
-            return self.link(entry, self.line_of(entry.head))
+            return self.link(entry, self.card_summary(entry.head))
         return self.link(entry, "" if entry.kind == "sources" else gist(entry, self.lang))
 
-    def to_desk(self, game: str, note: str = "", part: str = "") -> Link:
+    def desk_link(self, game: str, note: str = "", part: str = "") -> Link:
         href = self.href(f"{self.lang}/{game}/{DESK_PAGE}") + (f"#{part}" if part else "")
         return Link(self.words["desk"]["title"], href, note)
 
-    def at_desk(self, entry: Entry) -> tuple[Link, ...]:
+    def desk_links(self, entry: Entry) -> tuple[Link, ...]:
         """Link a regulation to the part of the desk that applies it."""
         desk = self.desk(entry.game) if entry.kind == "tournament" else None
         part = desk.PARTS.get(entry.name, "") if desk is not None else ""
         if not part:
             return ()
-        return (self.to_desk(entry.game, self.words["desk"][part]["title"], part),)
+        return (self.desk_link(entry.game, self.words["desk"][part]["title"], part),)
 
     def desk(self, game: str) -> Desk | None:
         """Return a game's tournament desk, if it has one."""
@@ -199,7 +201,7 @@ def gist(entry: Entry, lang: str) -> str:
     return to_text(entry.text(lang).answer) if entry.kind != "timing" else ""
 
 
-def _form(state: str) -> str:
+def _style_name(state: str) -> str:
     return "unmodelled" if state == "not-modelled" else state
 
 

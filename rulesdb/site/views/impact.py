@@ -14,7 +14,7 @@ from rulesdb.site.page import Page
 from rulesdb.site.view_models import Link
 
 
-class Told(Struct, frozen=True):
+class ChangeView(Struct, frozen=True):
     """A change in the language of the page."""
 
     link: Link
@@ -28,7 +28,7 @@ class Told(Struct, frozen=True):
 class Section(Struct, frozen=True):
     id: str
     title: str
-    changes: tuple[Told, ...]
+    changes: tuple[ChangeView, ...]
 
 
 class ImpactPage(Struct, frozen=True):
@@ -39,7 +39,7 @@ class ImpactPage(Struct, frozen=True):
     sections: tuple[Section, ...]
     citing: tuple[tuple[Link, tuple[Link, ...]], ...]
     scenarios: tuple[tuple[Link, str, Rerun], ...]
-    behind: tuple[tuple[Link, str], ...]
+    outdated: tuple[tuple[Link, str], ...]
 
 
 def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Page:
@@ -57,11 +57,11 @@ def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Pa
         anchor = f"{name}.{anchor}" if kind == "timing" and anchor else anchor
         return Link(text or address, f"{site}/{lang}/{path}{f'#{anchor}' if anchor else ''}")
 
-    def told(change: Change) -> Told:
+    def told(change: Change) -> ChangeView:
         spoken = [own for own in change.languages if own != FACTS]
         lines = change.lines(lang if lang in spoken else spoken[0]) if spoken else []
         facts = change.lines(FACTS) if change.kind == "changed" else []
-        return Told(
+        return ChangeView(
             link(change.address),
             change.was,
             ", ".join([*spoken, *([words["facts"]] if facts else [])]),
@@ -89,6 +89,6 @@ def page(found: Impact, since: str, lang: str, site: str, templates: Path) -> Pa
             for each in found.citing
         ),
         scenarios=tuple((link(each.id), what(each), each) for each in found.scenarios),
-        behind=tuple((link(late.address), late.lang) for late in found.behind),
+        outdated=tuple((link(late.address), late.lang) for late in found.outdated),
     )
     return Page("impact.html", "impact.html", context)

@@ -33,7 +33,7 @@ class RecordView(View):
         for dated in by_version(self.data.library, game):
             brought, ended = (
                 tuple(self.quoted(place) for place in places)
-                for places in (dated.brought, dated.ended)
+                for places in (dated.added, dated.ended)
             )
             version = dated.version
             title = self.data.edition(game, version.id, self.lang)
@@ -44,7 +44,7 @@ class RecordView(View):
             frame=self.frame(words["title"], game, "changes", words["lead"]),
             title=words["title"],
             versions=tuple(versions),
-            lately=tuple(
+            recent=tuple(
                 self.link(entry, change.when[:10]) for change, entry in self.changed(game)[:20]
             ),
             feed=self.href(f"{self.lang}/{game}/changes.atom"),
@@ -53,7 +53,7 @@ class RecordView(View):
     def changed(self, game: str) -> list[tuple[Change, Entry]]:
         """Return the entries of a game that were edited last."""
         self.tracker.note("changes", game)
-        last = self.data.written_last(game)
+        last = self.data.latest(game)
         return [(change, self.library[change.id]) for change in last]
 
     def feed(self, game: str) -> Feed:
@@ -76,7 +76,7 @@ class RecordView(View):
             rows=rows,
         )
 
-    def described(self, game: str) -> SearchDescription:
+    def search_description(self, game: str) -> SearchDescription:
         title = self.library[game].title(self.lang)
         url = f"{self.data.url}{self.lang}/{game}/index.html"
         short = title.partition(":")[0][:SHORT].strip()
@@ -90,7 +90,7 @@ class RecordView(View):
                 link=self.link(self.library.find(each.id, game, "sources").entry),
                 sections=each.sections,
                 cited=each.cited,
-                out=each.out_of_scope,
+                out_of_scope=each.out_of_scope,
                 missing=len(each.missing),
             )
             for each in covered.documents

@@ -5,7 +5,7 @@ import { Vocabulary, once, stem, words } from "./normalize.js";
 
 const RARE = 15; // a word in at most this many documents can identify a card
 
-export class Shelf {
+export class SearchIndex {
   constructor(data) {
     this.data = data;
     this.game = data.game;
@@ -34,27 +34,27 @@ export class Shelf {
   }
 
   prepare(often) {
-    this.named = new Map(); this.joined = new Map(); this.telling = new Map(); this.means = new Map();
+    this.named = new Map(); this.joined = new Map(); this.uniqueWords = new Map(); this.synonyms = new Map();
     const cards = new Map();
     for (const document of this.documents) {
-      const title = document.kind === "glossary" || document.kind === "rules" ? this.tell(words(document.title)) : [];
+      const title = document.kind === "glossary" || document.kind === "rules" ? this.withoutStopWords(words(document.title)) : [];
       document.names.forEach((names, rank) => names.forEach((name) => {
         const ids = get(this.named, name, () => new Map()), whole = name.replaceAll(" ", "");
         ids.set(document.id, Math.min(rank, ids.has(document.id) ? ids.get(document.id) : 9));
         if (!this.joined.has(whole)) this.joined.set(whole, name);
         if (rank && title.length === 1 && title[0] !== name && !name.includes(" ")) {
-          const means = get(this.means, name, () => []);
-          if (!means.includes(title[0])) means.push(title[0]);
+          const synonyms = get(this.synonyms, name, () => []);
+          if (!synonyms.includes(title[0])) synonyms.push(title[0]);
         }
         if (document.kind === "cards" && rank < 2) name.split(" ").forEach((word) => get(cards, word, () => new Set()).add(document.id));
       }));
     }
     for (const [word, ids] of cards) {
       const rare = (often.get(word) || 0) <= RARE && !this.stop.has(word);
-      if (ids.size === 1 && word.length > 3 && !this.named.has(word) && rare) this.telling.set(word, [...ids][0]);
+      if (ids.size === 1 && word.length > 3 && !this.named.has(word) && rare) this.uniqueWords.set(word, [...ids][0]);
     }
-    this.spelt = new Vocabulary(new Set(this.joined.keys()));
-    this.begun = new Vocabulary(new Set(this.named.keys()));
+    this.namesAsWords = new Vocabulary(new Set(this.joined.keys()));
+    this.names = new Vocabulary(new Set(this.named.keys()));
   }
 
   get stemmed() {
@@ -76,36 +76,36 @@ export class Shelf {
 
   // What the first typo would have to wait for, to be computed while idle.
   warm() {
-    return [() => this.begun.sorted, () => this.vocabulary.sorted, () => this.vocabulary.byLength, () => this.spelt.byLength, () => this.stemmed, () => this.anyOrder,
-      ...this.documents.map((document) => () => this.said(document))];
+    return [() => this.names.sorted, () => this.vocabulary.sorted, () => this.vocabulary.byLength, () => this.namesAsWords.byLength, () => this.stemmed, () => this.anyOrder,
+      ...this.documents.map((document) => () => this.wordsOf(document))];
   }
 
   // A key that ignores word order, endings and stop words.
   mixed(typed) {
-    return this.tell(typed).map((word) => stem(word, this.lang)).sort().join(" ");
+    return this.withoutStopWords(typed).map((word) => stem(word, this.lang)).sort().join(" ");
   }
 
   // The words that are not stop words; all of them if there are none.
-  tell(typed) {
-    const telling = typed.filter((word) => !this.stop.has(word));
-    return telling.length ? telling : [...typed];
+  withoutStopWords(typed) {
+    const kept = typed.filter((word) => !this.stop.has(word));
+    return kept.length ? kept : [...typed];
   }
 
   // For each term, the documents that contain it, with the weight of the best field.
-  worth(terms) {
+  weightsOf(terms) {
     const found = new Map(terms.map((term) => [term, new Map()])), weights = this.data.weights.fields;
     const stemsOf = new Map(); // a stem matches all words that have it, in titles and texts
     for (const term of terms) {
       if (term[0] === "~") for (const word of this.ofStem.get(term.slice(1)) || [term.slice(1)]) get(stemsOf, word, () => []).push(term);
     }
-    const asked = new Set([...terms.filter((term) => term[0] !== "~"), ...stemsOf.keys()]);
-    if (!asked.size) return found;
-    for (const { id, match } of this.mini.search([...asked].join(" "), { prefix: false, fuzzy: false, combineWith: "OR" })) {
+    const wanted = new Set([...terms.filter((term) => term[0] !== "~"), ...stemsOf.keys()]);
+    if (!wanted.size) return found;
+    for (const { id, match } of this.mini.search([...wanted].join(" "), { prefix: false, fuzzy: false, combineWith: "OR" })) {
       for (const word in match) {
         const own = found.get(word), fields = match[word];
         if (own) own.set(id, Math.max(...fields.map((field) => weights[field])));
-        const said = Math.max(...fields.map((field) => (field === "title" || field === "body" ? weights[field] : 0))) * this.data.weights.stem;
-        if (said) for (const term of stemsOf.get(word) || []) if (said > (found.get(term).get(id) || 0)) found.get(term).set(id, said);
+        const stemmed = Math.max(...fields.map((field) => (field === "title" || field === "body" ? weights[field] : 0))) * this.data.weights.stem;
+        if (stemmed) for (const term of stemsOf.get(word) || []) if (stemmed > (found.get(term).get(id) || 0)) found.get(term).set(id, stemmed);
       }
     }
     return found;
@@ -118,9 +118,9 @@ export class Shelf {
   }
 
   // The words of the title and of each part, and their stems with a leading tilde.
-  said(document) {
+  wordsOf(document) {
     const all = (text) => { const own = words(text); return new Set([...own, ...own.map((word) => `~${stem(word, this.lang)}`)]); };
-    return document.said || (document.said = { title: all(document.title), parts: document.parts.map((part) => all(part[1])) });
+    return document.words || (document.words = { title: all(document.title), parts: document.parts.map((part) => all(part[1])) });
   }
 
   cardTitle(id) {
