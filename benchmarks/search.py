@@ -78,10 +78,10 @@ def text_of(document: Document) -> str:
 def sqlite(indexes: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
     start = time.perf_counter()
     base = sqlite3.connect(folder / "fts.db")
-    for name, index in indexes.items():
+    for name, documents in indexes.items():
         table = name.replace(".", "_")
         base.execute(f"create virtual table {table} using fts5(id unindexed, title, names, body)")
-        rows = [(d.id, d.title, " ".join(d.names), text_of(d)) for d in index]
+        rows = [(d.id, d.title, " ".join(d.names), text_of(d)) for d in documents]
         base.executemany(f"insert into {table} values (?, ?, ?, ?)", rows)
     base.commit()
     seconds = time.perf_counter() - start
@@ -102,11 +102,11 @@ def whoosh(indexes: dict[str, list[Document]], folder: Path) -> dict[str, Any]:
         id=fields.STORED, title=fields.TEXT(), names=fields.TEXT(), body=fields.TEXT()
     )
     start, found = time.perf_counter(), {}
-    for name, index in indexes.items():
+    for name, documents in indexes.items():
         (folder / name).mkdir(parents=True)
         found[name] = index.create_in(folder / name, schema)
         writer = found[name].writer()
-        for d in index:
+        for d in documents:
             writer.add_document(id=d.id, title=d.title, names=" ".join(d.names), body=text_of(d))
         writer.commit()
     seconds = time.perf_counter() - start

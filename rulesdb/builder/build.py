@@ -31,7 +31,7 @@ from rulesdb.site.page import Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
 from rulesdb.site.tracking import Question, Tracker
-from rulesdb.site.view_models import Sitemap
+from rulesdb.site.view_models.record import Sitemap
 from rulesdb.system.fingerprint import (
     fingerprint,
     folder_fingerprint,

@@ -30,7 +30,7 @@ from rulesdb.system.store import Store
 
 from .page import PageWords
 from .term_links import TermLinks
-from .view_models import Layout, State
+from .view_models.parts import Layout, State
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
 URL = "http://127.0.0.1:8000/"  # the address used by `rulesdb serve`

@@ -10,7 +10,7 @@ from typing import Any
 
 from rulesdb.engine.procedure import ADDRESSES, Procedure
 
-from .view_models import Link, Row
+from .view_models.parts import Link, Row
 
 PAIRS = ("always", "matches", "met", "never", "open", "pair", "tied")  # lists of opponents
 

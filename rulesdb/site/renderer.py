@@ -27,7 +27,7 @@ from rulesdb.reference.markdown import to_html, to_text
 from rulesdb.system.fingerprint import folder_fingerprint
 
 from .page import Page
-from .view_models import Layout, Prose
+from .view_models.parts import Layout, Prose
 
 _VOWELS = "aeiouyáéíóúàèìòùæ"
 _SYLLABLE = re.compile(  # after a vowel, or a vowel and a consonant; before a consonant and a vowel

@@ -9,7 +9,7 @@ from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 from rulesdb.site.data import site_words
 from rulesdb.site.procedure_view import ProcedureCase
-from rulesdb.site.view_models import Link, Row
+from rulesdb.site.view_models.parts import Link, Row
 from tests.paths import TEMPLATES
 
 TIME = """\

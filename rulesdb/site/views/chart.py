@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from rulesdb.engine.plugins import has_engine, load
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Node, Timing
-from rulesdb.site.view_models import ChartNode, ChartPage, ChartPart, Link, Prose
+from rulesdb.site.view_models.chart import ChartNode, ChartPage, ChartPart
+from rulesdb.site.view_models.parts import Link, Prose
 
-from .base import View
+from .parts import PartsView
 
 
-class ChartView(View):
+class ChartView(PartsView):
     """The timing chart page: every step and window, and what passes through it."""
 
     def chart(self, game: str) -> ChartPage:

@@ -11,9 +11,15 @@ from collections.abc import Iterator
 from rulesdb.engine.plugins import has_engine, load
 from rulesdb.engine.protocol import Desk
 from rulesdb.reference.library import Library
-from rulesdb.site.view_models import DeskPage, DeskStatement, Minutes, StructureRow, StructureTable
+from rulesdb.site.view_models.desk import (
+    DeskPage,
+    DeskStatement,
+    Minutes,
+    StructureRow,
+    StructureTable,
+)
 
-from .base import View
+from .parts import PartsView
 
 PATH = "tournament/desk.html"
 EXAMPLE = "example-"  # prefix of the anchors of worked examples
@@ -29,7 +35,7 @@ def desk_of(library: Library, game: str) -> Desk | None:
     return desk if all(id in library.entries for id in needed) else None
 
 
-def desk_page(view: View, game: str) -> DeskPage:
+def desk_page(view: PartsView, game: str) -> DeskPage:
     words, desk = view.words["desk"], desk_of(view.data.library, game)
     assert desk is not None
     penalties = view.library.find(desk.PENALTIES, game, "tournament")
@@ -47,13 +53,13 @@ def desk_page(view: View, game: str) -> DeskPage:
     )
 
 
-def _times(view: View, game: str, desk: Desk) -> Iterator[Minutes]:
+def _times(view: PartsView, game: str, desk: Desk) -> Iterator[Minutes]:
     for (format, best_of), (before, final) in desk.TIMES.items():
         place = view.library.find(f"tournament/round-times#{format}", game)
         yield Minutes(format, best_of, before, final, view.href(view.address(place)))
 
 
-def _steps(view: View, game: str, desk: Desk) -> Iterator[DeskStatement]:
+def _steps(view: PartsView, game: str, desk: Desk) -> Iterator[DeskStatement]:
     """Yield what ends a game before time is called, then every statement about time called."""
     for name in desk.BEFORE:
         yield _stated(view, game, f"tournament/{name}")
@@ -62,13 +68,13 @@ def _steps(view: View, game: str, desk: Desk) -> Iterator[DeskStatement]:
             yield _stated(view, game, f"tournament/{desk.STEPS}#{anchor}")
 
 
-def _stated(view: View, game: str, address: str) -> DeskStatement:
+def _stated(view: PartsView, game: str, address: str) -> DeskStatement:
     place = view.library.find(address, game)
     (said,) = view.cited_statements([place])
     return DeskStatement(address, said.prose, view.label(place), said.href)
 
 
-def _table(view: View, game: str, desk: Desk, name: str) -> StructureTable:
+def _table(view: PartsView, game: str, desk: Desk, name: str) -> StructureTable:
     entry = view.library[f"{game}/tournament/{name}-structure"]
     found = []
     for start, upto, rounds, cut, address in desk.TABLES[name]:

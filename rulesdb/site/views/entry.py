@@ -9,17 +9,15 @@ from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Cards, Questions, Rulings, Section, SourceDocument
 from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.page import ReplayRef
-from rulesdb.site.view_models import (
+from rulesdb.site.view_models.entry import (
     EntryPage,
-    Link,
     MovedPage,
     RulingPage,
     SectionRow,
     SourcePage,
-    State,
-    StatementView,
     TextVersion,
 )
+from rulesdb.site.view_models.parts import Link, State, StatementView
 
 from .front import FrontView
 

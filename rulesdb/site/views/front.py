@@ -13,24 +13,23 @@ from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Cards
 from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.groups import BY_LETTER, groups, initial
-from rulesdb.site.view_models import (
-    DeskPage,
+from rulesdb.site.view_models.desk import DeskPage
+from rulesdb.site.view_models.front import (
     GameLinks,
     GamePage,
     HomePage,
-    Link,
     ListPage,
     OtherLanguagesPage,
-    Prose,
-    State,
 )
+from rulesdb.site.view_models.parts import Link, Prose, State
 
-from .base import KINDS, View
+from .base import KINDS
 from .desk import PATH as DESK_PAGE
 from .desk import desk_of, desk_page
+from .parts import PartsView
 
 
-class FrontView(View):
+class FrontView(PartsView):
     """Entry points: the front page, a game, its lists, the tournament desk."""
 
     def home(self) -> HomePage:

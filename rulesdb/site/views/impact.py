@@ -11,7 +11,7 @@ from rulesdb.history.impact import FACTS, Change, Impact
 from rulesdb.proof.rerun import Rerun
 from rulesdb.site.data import site_words
 from rulesdb.site.page import Page
-from rulesdb.site.view_models import Link
+from rulesdb.site.view_models.parts import Link
 
 
 class ChangeView(Struct, frozen=True):

@@ -5,25 +5,25 @@ from __future__ import annotations
 from rulesdb.history.changes import Change, by_version
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Place
-from rulesdb.site.view_models import (
+from rulesdb.site.view_models.parts import Link
+from rulesdb.site.view_models.record import (
     ChangesPage,
     CoveragePage,
     DocumentRow,
     Feed,
     FeedRow,
-    Link,
     RuleRow,
     SearchDescription,
     VersionChanges,
 )
 
-from .base import View
 from .front import gist
+from .parts import PartsView
 
 SHORT = 16  # OpenSearch 1.1 limits the short name to 16 characters
 
 
-class RecordView(View):
+class RecordView(PartsView):
     """Pages about the reference itself: changes, feed, coverage."""
 
     def changes(self, game: str) -> ChangesPage:

@@ -1,0 +1,88 @@
+"""View models of the page of one entry."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulesdb.site.page import ReplayRef
+
+from .parts import Frame, Link, ProcedureView, Prose, SourceView, State, StatementView
+
+
+class TextVersion(Struct, frozen=True):
+    """One of several texts shown next to each other, with its replays."""
+
+    title: str
+    statement: StatementView
+    replays: tuple[ReplayRef, ...]
+    outdated: bool = False
+    followed: bool = False
+
+
+class EntryPage(Struct, frozen=True):
+    """A term, a section of the rules or tournament regulations, a card, or a question."""
+
+    frame: Frame
+    kind: Link
+    kind_name: str
+    title: str
+    other_titles: tuple[tuple[str, str, str], ...]
+    lead: Prose
+    statements: tuple[StatementView, ...]
+    rest: Prose
+    facts: tuple[tuple[str, str], ...]
+    state: State | None
+    see: tuple[Link, ...]
+    lists: tuple[tuple[str, tuple[Link, ...]], ...]
+    sources: tuple[SourceView, ...]
+    replays: tuple[ReplayRef, ...]
+    procedures: tuple[ProcedureView, ...] = ()
+    banner: str = ""  # set if it is not in force
+    acts: tuple[Link, ...] = ()  # statements and windows that its replays apply
+    versions: tuple[
+        TextVersion, ...
+    ] = ()  # texts to compare: an erratum's two, a question's readings
+
+
+class RulingPage(Struct, frozen=True):
+    frame: Frame
+    kind: Link
+    question: str
+    permalink: str
+    since: str
+    cards: tuple[Link, ...]
+    answer: Prose
+    reason: Prose
+    state: State
+    example: bool
+    cited: tuple[StatementView, ...]
+    applied: tuple[Link, ...]
+    related: tuple[Link, ...]
+    sources: tuple[SourceView, ...]
+    replays: tuple[ReplayRef, ...]
+    banner: str = ""  # set if it is not in force
+
+
+class SectionRow(Struct, frozen=True):
+    """A section of a document, and the entries that cite it."""
+
+    depth: int
+    title: str
+    entries: tuple[Link, ...]
+    out_of_scope: str
+    has_parts: bool  # whether its subsections hold its content
+
+
+class SourcePage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    lang: str
+    lead: Prose
+    facts: tuple[tuple[str, str], ...]
+    rows: tuple[SectionRow, ...]
+
+
+class MovedPage(Struct, frozen=True):
+    frame: Frame
+    title: str
+    href: str

@@ -1,0 +1,108 @@
+"""View models of the parts that pages share."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rulesdb.site.page import PageWords
+
+
+class Prose(Struct, frozen=True):
+    """Markdown, with the addresses of its links."""
+
+    text: str
+    links: tuple[tuple[str, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.text.strip())
+
+
+class State(Struct, frozen=True):
+    """The state of an entry: a name for styling, and words."""
+
+    name: str
+    words: str
+    small: str = ""
+
+
+class Link(Struct, frozen=True):
+    """An item in a list: text, address, and the state of its target."""
+
+    text: str
+    href: str
+    note: str = ""
+    state: State | None = None
+
+
+class StatementView(Struct, frozen=True):
+    """A statement, with the entries that rely on it."""
+
+    anchor: str
+    prose: Prose
+    label: str = ""
+    href: str = ""
+    note: str = ""
+    was: Prose | None = None  # the text it replaced
+    now: str = ""  # the anchor of the statement that replaced it
+    warning: str = ""  # set if it is not in force
+    rulings: tuple[Link, ...] = ()
+
+
+class Row(Struct, frozen=True):
+    """One key of a case: words, a statement, or a small table."""
+
+    label: str
+    text: str = ""
+    link: Link | None = None
+    head: tuple[str, ...] = ()
+    lines: tuple[tuple[str, ...], ...] = ()
+
+
+class ProcedureView(Struct, frozen=True):
+    """A procedure: its parts, its source text, and the statements it applied."""
+
+    title: str
+    input: tuple[Row, ...]
+    steps: tuple[Row, ...]
+    result: tuple[Row, ...]
+    source: str
+    applied: tuple[Link, ...]
+
+
+class SourceView(Struct, frozen=True):
+    """A source document and the cited sections, by their titles in its language."""
+
+    document: Link
+    sections: str
+    lang: str
+    version: str
+
+
+class Layout(Struct, frozen=True):
+    """The layout around all pages of a kind in one folder. It is rendered once."""
+
+    lang: str
+    root: str
+    home: str
+    game: str
+    nav: tuple[tuple[str, str, bool], ...]
+    other_languages: tuple[tuple[str, str], ...]  # languages the game has no text in
+    version: str
+    site: str  # base URL of the site
+    game_id: str
+    stamp: str  # changes with the scripts and styles
+    offline_name: str  # the game and language stored for offline use, `GAME.es`
+    words: PageWords
+    runs: bool  # an engine replays the rulings
+    licensed: bool  # the content folder has a licence for its texts
+
+
+class Frame(Struct, frozen=True):
+    """The frame of a page: its title, its languages and the layout around it."""
+
+    title: str
+    langs: tuple[tuple[str, str, bool], ...]
+    alternates: tuple[tuple[str, str], ...]  # the page in all its languages, as files of the site
+    description: str
+    url: str  # the page's URL
+    layout: Layout
