@@ -21,18 +21,18 @@ OURS   := $(QUIET) $(BIN)/pip install --quiet --no-deps --no-build-isolation --e
 .PHONY: help site build check lint test bench soak fuzz pins licences sbom pictures clean
 
 help:
-	@echo "make site      set up, check, replay, build, and serve on http://127.0.0.1:$(PORT) (PORT=… changes it)"
-	@echo "make build     the same, without serving"
-	@echo "make check     format, lint, types, import contracts and quick tests, without a browser"
-	@echo "make test      everything the tests need, then all tests"
-	@echo "make bench     measure what the project promises about speed"
-	@echo "make soak      play 100,000 random games, over all three games (GAMES=… changes it)"
-	@echo "make fuzz      look for inputs that break a promise, for an hour (TIME=… seconds changes it)"
-	@echo "make pins      renew the pinned versions and hashes in requirements/ (KEEP=1 only adds what is missing)"
-	@echo "make licences  write docs/licences.md again"
-	@echo "make sbom      list all that is installed and bundled, as CycloneDX, in build/reports/"
-	@echo "make pictures  take the pictures of the README again"
-	@echo "make clean     remove what was made: build/ and .venv"
+	@echo "make site      set up, build and serve the site on http://127.0.0.1:$(PORT) (PORT=… changes it)"
+	@echo "make build     the same, without serving it"
+	@echo "make check     check format, lint, types and import contracts, and run the quick tests without a browser"
+	@echo "make test      install what the tests need and run all tests"
+	@echo "make bench     run the benchmarks"
+	@echo "make soak      play 100,000 random games, spread over all three games (GAMES=… changes it)"
+	@echo "make fuzz      run the fuzzers for an hour (TIME=… seconds changes it)"
+	@echo "make pins      update the pinned versions and hashes in requirements/ (KEEP=1 only adds what is missing)"
+	@echo "make licences  regenerate docs/licences.md"
+	@echo "make sbom      write a bill of materials (CycloneDX) to build/reports/"
+	@echo "make pictures  regenerate the screenshots of the README"
+	@echo "make clean     remove everything that was built or installed, including .venv"
 
 site: $(VENV)/.ready $(SEARCH)
 	@$(BIN)/rulesdb serve --port $(PORT)
@@ -56,7 +56,7 @@ test: $(VENV)/.test $(SEARCH) lint
 	$(BIN)/pytest -n auto --dist loadfile
 
 bench: $(VENV)/.test $(SEARCH) $(PEERS)/.ready
-	@echo "measuring, for half an hour or more"
+	@echo "running the benchmarks (half an hour or more)"
 	@$(BIN)/rulesdb build
 	@$(BIN)/python benchmarks/everything.py
 
@@ -67,7 +67,7 @@ fuzz: $(VENV)/.fuzz
 	@$(BIN)/pytest tests/fuzz --hypothesis-profile long
 	@$(BIN)/pytest tests/builder/test_interruptions.py --kills 200
 	@PYTHONPATH=. $(BIN)/python tests/fuzz/coverage_guided.py -max_total_time=$(TIME)
-	@test -z "$$(ls build/fuzz/found)" || { echo "what was found is in build/fuzz/found"; exit 1; }
+	@test -z "$$(ls build/fuzz/found)" || { echo "inputs that fail are in build/fuzz/found"; exit 1; }
 
 pins: $(TOOLS)/.ready
 	@./.ci/pins $(TOOLS)
@@ -88,22 +88,22 @@ pictures: $(VENV)/.test $(SEARCH)
 	@$(BIN)/python docs/pictures.py
 
 $(BIN)/python:
-	@echo "making the virtual environment in $(VENV)"
+	@echo "creating the virtual environment in $(VENV)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rulesdb needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
 	@./.ci/venv $(PYTHON) $(VENV)
 
 $(VENV)/.ready: pyproject.toml requirements/site.txt | $(BIN)/python
-	@echo "installing rulesdb and what it needs"
+	@echo "installing rulesdb and its dependencies"
 	@$(QUIET) $(BIN)/pip $(PINNED) requirements/site.txt
 	@$(OURS)
 	@touch $@
 
 $(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.js) | $(VENV)/.ready
-	@echo "bundling the search of the site"
+	@echo "bundling the search code of the site"
 	@./.ci/browser $(VENV)
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.ready
-	@echo "installing what the tests need"
+	@echo "installing the test dependencies"
 	@$(QUIET) $(BIN)/pip $(PINNED) requirements/test.txt
 	@touch $@
 
@@ -111,8 +111,8 @@ $(PEERS)/.ready: requirements/peers.txt | $(BIN)/python
 	@echo "installing the benchmark peers"
 	@rm -rf $(PEERS)
 	@./.ci/venv $(PYTHON) $(PEERS)
-	@$(QUIET) $(PEERS)/bin/pip $(PINNED) $< || echo "not all could be installed: they are left out"
-	@npm install --silent --no-audit --no-fund --prefix $(PEERS) lighthouse@$(LIGHTHOUSE) || echo "Lighthouse could not be installed: it is left out"
+	@$(QUIET) $(PEERS)/bin/pip $(PINNED) $< || echo "some benchmark peers could not be installed and are skipped"
+	@npm install --silent --no-audit --no-fund --prefix $(PEERS) lighthouse@$(LIGHTHOUSE) || echo "Lighthouse could not be installed and is skipped"
 	@touch $@
 
 $(VENV)/.fuzz: requirements/fuzz.txt $(VENV)/.test
