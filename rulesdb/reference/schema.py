@@ -41,11 +41,9 @@ Sources = Annotated[
 class StatementMeta(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Facts about one statement."""
 
-    since: Annotated[Version, Meta(description="the rules version that brought it")] = ""
-    until: Annotated[Version, Meta(description="the rules version that ended it")] = ""
-    replaces: Annotated[
-        str, Meta(description="the anchor of the statement it took the place of")
-    ] = ""
+    since: Annotated[Version, Meta(description="the rules version that introduced it")] = ""
+    until: Annotated[Version, Meta(description="the rules version that removed it")] = ""
+    replaces: Annotated[str, Meta(description="the anchor of the statement it replaced")] = ""
     sources: Sources = field(default_factory=dict)
     not_modelled: Annotated[str, Meta(description="why the engine cannot run it")] = ""
 
@@ -66,12 +64,12 @@ class Head(
     needs_statements: ClassVar[bool] = False
 
     aliases: Annotated[
-        list[Word], Meta(description="other names that people type; each leads here")
+        list[Word], Meta(description="other names that people type; each redirects here")
     ] = field(default_factory=list)
     see: Annotated[list[Cite], Meta(description="related entries")] = field(default_factory=list)
     sources: Sources = field(default_factory=dict)
-    since: Annotated[Version, Meta(description="the rules version that brought it")] = ""
-    until: Annotated[Version, Meta(description="the rules version that ended it")] = ""
+    since: Annotated[Version, Meta(description="the rules version that introduced it")] = ""
+    until: Annotated[Version, Meta(description="the rules version that removed it")] = ""
     statements: Annotated[
         dict[Anchor, StatementMeta],
         Meta(description="facts about single statements, by anchor: since, until, sources …"),
@@ -79,11 +77,11 @@ class Head(
 
 
 class Moved(Head, tag="moved", frozen=True, kw_only=True):
-    """A tombstone: the entry moved or was merged, and its id still resolves."""
+    """A redirect: the entry moved or was merged, and its id still resolves."""
 
-    about = "A tombstone, in any folder: what remains of an entry that moved. It has no text."
+    about = "A redirect, in any folder, from an entry that moved. It has no text."
 
-    moved: Annotated[Cite, Meta(description="the id of the entry that took its place")]
+    moved: Annotated[Cite, Meta(description="the id of the entry that replaced it")]
 
 
 class Glossary(Head, tag="glossary", frozen=True, kw_only=True):
@@ -95,8 +93,8 @@ class Glossary(Head, tag="glossary", frozen=True, kw_only=True):
     linked: Annotated[
         bool | list[str],
         Meta(
-            description="whether texts link to it where they use its name (default: yes), or the "
-            "words by which they do"
+            description="whether texts that use its name link to it (default: yes), or the words "
+            "that link to it"
         ),
     ] = True
 
@@ -104,10 +102,10 @@ class Glossary(Head, tag="glossary", frozen=True, kw_only=True):
 class Rules(Head, tag="rules", frozen=True, kw_only=True):
     """A section of the rulebook."""
 
-    about = "A section of the rulebook that carries rules."
+    about = "A section of the rulebook that contains rules."
     needs_statements = True
 
-    order: Annotated[int, Meta(description="its place in the book; sections are listed by it")] = 0
+    order: Annotated[int, Meta(description="its position in the book, for sorting")] = 0
 
 
 class Rulings(Head, tag="rulings", frozen=True, kw_only=True):
@@ -122,7 +120,8 @@ class Rulings(Head, tag="rulings", frozen=True, kw_only=True):
         default_factory=list
     )
     cites: Annotated[
-        list[Cite], Meta(description="what it stands on; a replay has to apply each of them")
+        list[Cite],
+        Meta(description="the statements it is based on; a replay must apply each of them"),
     ] = field(default_factory=list)
     origin: Annotated[
         Literal["official", "example"],
@@ -145,7 +144,7 @@ class Errata(Head, tag="errata", frozen=True, kw_only=True):
     ] = ""
     change: Annotated[
         Literal["functional", "translation", "printing", "rule", "replaced", "forbidden"],
-        Meta(description="what kind of change; `rule` where the rules themselves changed"),
+        Meta(description="the kind of change; `rule` if the rules themselves changed"),
     ]
     date: Annotated[
         Date | None, Meta(description="when it took effect: 2019, 2019-08 or 2019-08-01")
@@ -153,7 +152,7 @@ class Errata(Head, tag="errata", frozen=True, kw_only=True):
     editions: Annotated[list[Word], Meta(description="the editions that it is about")] = field(
         default_factory=list
     )
-    cites: Annotated[list[Cite], Meta(description="what it stands on")] = field(
+    cites: Annotated[list[Cite], Meta(description="the statements it is based on")] = field(
         default_factory=list
     )
     not_modelled: Annotated[str, Meta(description="why it cannot be replayed")] = ""
@@ -167,7 +166,7 @@ class Node(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         Literal["step", "window", "sequence", "loop", "rule"],
         Meta(description="a window is where triggers wait; a loop may be repeated in any order"),
     ]
-    aliases: Annotated[list[Word], Meta(description="other ids that lead to it")] = field(
+    aliases: Annotated[list[Word], Meta(description="other ids for it")] = field(
         default_factory=list
     )
     optional: Annotated[bool, Meta(description="the player may skip it")] = False
@@ -177,10 +176,10 @@ class Node(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     calls: Annotated[list[TimingRef], Meta(description="the procedures that run inside it")] = (
         field(default_factory=list)
     )
-    cites: Annotated[list[Cite], Meta(description="the statements it carries out")] = field(
+    cites: Annotated[list[Cite], Meta(description="the statements it applies")] = field(
         default_factory=list
     )
-    children: Annotated[list["Node"], Meta(description="what it consists of, in order")] = field(
+    children: Annotated[list["Node"], Meta(description="its parts, in order")] = field(
         default_factory=list
     )
 
@@ -190,10 +189,10 @@ class Timing(Head, tag="timing", frozen=True, kw_only=True):
 
     about = (
         "A part of the timing chart: an ordered tree of steps and windows. The engine runs this "
-        "tree, so a chart that is reordered changes what rulings say."
+        "tree, so reordering a chart changes what rulings say."
     )
 
-    order: Annotated[int, Meta(description="its place on the chart")] = 0
+    order: Annotated[int, Meta(description="its position on the chart")] = 0
     tree: Annotated[list[Node], Meta(description="its steps and windows, in order")]
 
 
@@ -221,15 +220,15 @@ class Tournament(Head, tag="tournament", frozen=True, kw_only=True):
     about = "A section of the tournament regulations."
     needs_statements = True
 
-    order: Annotated[int, Meta(description="its place in the document")] = 0
+    order: Annotated[int, Meta(description="its position in the document")] = 0
 
 
 class Questions(Head, tag="questions", frozen=True, kw_only=True):
     """An open question."""
 
     about = (
-        "An open question, where the documents contradict themselves, each other, or say nothing. "
-        "Each reading is a statement; scenarios `as ANCHOR` run that reading."
+        "An open question, where the documents contradict themselves or each other, or say "
+        "nothing. Each reading is a statement; scenarios `as ANCHOR` run that reading."
     )
     needs_statements = True
 
@@ -240,7 +239,7 @@ class Questions(Head, tag="questions", frozen=True, kw_only=True):
     cites: Annotated[list[Cite], Meta(description="the statements in doubt")] = field(
         default_factory=list
     )
-    rulings: Annotated[list[RulingRef], Meta(description="the rulings it touches")] = field(
+    rulings: Annotated[list[RulingRef], Meta(description="the rulings it affects")] = field(
         default_factory=list
     )
     not_modelled: Annotated[str, Meta(description="why it cannot be replayed")] = ""
@@ -249,12 +248,12 @@ class Questions(Head, tag="questions", frozen=True, kw_only=True):
 class Section(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """A section of a document."""
 
-    title: Annotated[Word, Meta(description="the heading as the document has it")]
+    title: Annotated[Word, Meta(description="the heading, as in the document")]
     items: Annotated[
         Count, Meta(description="how many numbered items it has; cited as `Title 1`, `Title 2` …")
     ] = 0
     out_of_scope: Annotated[str, Meta(description="why nothing is taken from it")] = ""
-    sections: Annotated[list["Section"], Meta(description="what it holds")] = field(
+    sections: Annotated[list["Section"], Meta(description="its subsections")] = field(
         default_factory=list
     )
 
@@ -268,7 +267,7 @@ class SourceDocument(Head, tag="sources", frozen=True, kw_only=True):
     )
 
     language: Annotated[Lang, Meta(description="the language of the document")]
-    version: Annotated[Version, Meta(min_length=1, description="the rules version it states")]
+    version: Annotated[Version, Meta(min_length=1, description="the rules version it contains")]
     outline: Annotated[list[Section], Meta(description="its sections, in order")]
 
 
@@ -280,9 +279,9 @@ class RulesVersion(Struct, frozen=True, forbid_unknown_fields=True, rename="keba
         Date | None, Meta(description="when it took effect: 2019, 2019-08 or 2019-08-01")
     ] = None
     title: Annotated[
-        dict[Word, str], Meta(description="what readers see, by language; else its id")
+        dict[Word, str], Meta(description="its name for readers, by language (default: its id)")
     ] = {}
-    note: Annotated[dict[Word, str], Meta(description="what is known of it, by language")] = {}
+    note: Annotated[dict[Word, str], Meta(description="what is known about it, by language")] = {}
 
 
 class Game(Head, tag="game", frozen=True, kw_only=True):

@@ -58,7 +58,7 @@ def _kind_named(name: str, known: list[str]) -> str:
 
 
 def _common() -> Iterator[str]:
-    yield "# What an entry may say"
+    yield "# The format of entries"
     yield ""
     yield "Generated from the schemas by `rulesdb schema`. An entry is one file,"
     yield "`content/<game>/<kind>/<name>.md`: a head between `---` lines, then one section for each"
@@ -102,17 +102,17 @@ def _card_facts(game: str) -> Iterator[str]:
 def _scenario(games: list[str]) -> Iterator[str]:
     yield "## scenario"
     yield ""
-    yield "A fence of three YAML parts, divided by `---`: the position before, the moves, the"
-    yield "position after. `scenario possible` needs one order that ends so, `scenario illegal`"
-    yield "means that the last move is refused and `scenario endless` that it never ends (no"
-    yield "position after); `as printed` and `as current` choose the text of a card, and in a"
-    yield "question `as ANCHOR` runs that reading. Several positions after, each behind `---`, are"
-    yield "all the endings that open choices lead to."
+    yield "A fence of three YAML parts, separated by `---`: the position before, the moves, the"
+    yield "position after. `scenario possible` needs one order that ends as stated;"
+    yield "`scenario illegal` means that the last move is refused, and `scenario endless` that it"
+    yield "never ends (no position after). `as printed` and `as current` choose the text of a card,"
+    yield "and in a question `as ANCHOR` runs that reading. Several positions after the moves,"
+    yield "separated by `---`, are all the endings that the open choices lead to."
     yield ""
     yield "`choose NAME` answers the next question that offers the name (`NAME#2` is the second"
-    yield "copy); what is not chosen is explored in every order. `expect: {…}` states a position in"
-    yield "between, `can: MOVE` and `cannot: MOVE` what is legal or refused there, and"
-    yield "`ability: …` runs an effect without a card. `docs/scenarios.md` shows all of it."
+    yield "copy); open choices are explored in every order. `expect: {…}` states a position between"
+    yield "moves, `can: MOVE` and `cannot: MOVE` state what is legal or refused there, and"
+    yield "`ability: …` runs an effect without a card. `docs/scenarios.md` explains all of it."
     for game in games:
         rules = rules_of(game)
         yield ""
@@ -129,11 +129,10 @@ def _scenario(games: list[str]) -> Iterator[str]:
 def _procedure(games: list[str]) -> Iterator[str]:
     yield "## procedure"
     yield ""
-    yield "A fence ```` ```procedure NAME ```` of YAML parts, divided by `---`: what is given, what"
-    yield "comes out, and for `event` the steps in between. It stands in tournament/ and in"
-    yield "questions/, where `as ANCHOR` runs that reading. What is not said of what comes out is"
-    yield "not compared; each may say `refused: STATEMENT` instead. `docs/tournament.md` has"
-    yield "examples."
+    yield "A fence ```` ```procedure NAME ```` of YAML parts, separated by `---`: the input, the"
+    yield "result, and for `event` the steps in between. It belongs in tournament/ or questions/,"
+    yield "where `as ANCHOR` runs that reading. Keys that the result leaves out are not compared;"
+    yield "the result can also be `refused: STATEMENT`. `docs/tournament.md` has examples."
     for game in games:
         own = procedures_of(game)
         if own is None:
@@ -141,12 +140,12 @@ def _procedure(games: list[str]) -> Iterator[str]:
         yield ""
         yield f"Procedures of {game}:"
         yield ""
-        yield "| procedure | given | steps | comes out |"
+        yield "| procedure | input | steps | result |"
         yield "|---|---|---|---|"
         for name, known in own.PROCEDURES.items():
             parts = (known.input, known.step, known.result)
             keys = [", ".join(f"`{key}`" for key in _keys(model)) for model in parts]
-            yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'what is given'} |"
+            yield f"| `{name}` | {keys[0]} | {keys[1]} | {keys[2] or 'names from the input'} |"
 
 
 def _keys(model: type[Struct] | None) -> list[str]:
