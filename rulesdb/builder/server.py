@@ -130,7 +130,7 @@ class Handler(SimpleHTTPRequestHandler):
         """Serve the site's 404 page, which searches for the missing page."""
         page = self.root.resolve() / "404.html"
         if not page.is_file():
-            self.send_error(404, "There is no such page")
+            self.send_error(404, "Page not found")
             return None
         body = page.read_bytes()
         self.send_response(404)

@@ -25,7 +25,7 @@ from filelock import FileLock
 from rulesdb.errors import BuildError
 
 MARKER = ".rulesdb"
-MADE_BY = "made by rulesdb; versions of a build lie here\n"
+MADE_BY = "created by rulesdb; contains the versions of a build\n"
 LINKS = {"site": "current/site"}
 REPORT = "reports/verify.json"
 VERSION = re.compile(r"\d+-\d+")
@@ -55,7 +55,7 @@ def claim(folder: Path) -> None:
         reports.unlink()  # as older releases made it
     for path in (versions, reports):
         if path.is_symlink():
-            raise BuildError(f"{path} is a link; remove it, or build elsewhere with --build")
+            raise BuildError(f"{path} is a symlink; remove it, or use another folder with --build")
     report = (REPORT,) if reports.is_dir() else ("reports",)
     for path in (folder / name for name in ("current", *LINKS, *report)):
         if path.exists() and not path.is_symlink():
@@ -69,7 +69,7 @@ def claim(folder: Path) -> None:
 
 def _not_ours(path: Path) -> BuildError:
     return BuildError(
-        f"{path} was not made by a build; move it away, or build elsewhere with --build"
+        f"{path} was not created by a build; move it, or use another folder with --build"
     )
 
 
@@ -79,7 +79,7 @@ def what_remains(folder: Path) -> str:
         there = current_version(folder) is not None
     except OSError:  # no permission
         there = False
-    return "the previous build stands as it was" if there else "nothing was built"
+    return "the previous build is unchanged" if there else "nothing was built"
 
 
 def current_version(folder: Path) -> Path | None:

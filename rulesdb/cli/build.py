@@ -7,15 +7,15 @@ import click
 from .common import build_folder_of, content_folder, folders, load_library, plural
 
 
-@click.command("build", short_help="Check, replay, index and write the site.")
-@click.option("--url", default="", help="Where it will be read, for QR codes, feeds, previews.")
+@click.command("build", short_help="Check the content, replay the rulings and build the site.")
+@click.option("--url", default="", help="Public URL of the site, for QR codes, feeds and previews.")
 @folders
 def command(url: str, content: str | None, build_folder: str | None) -> None:
-    """Check, replay, index and write the site, then put it in place in one step.
+    """Check the content, replay the rulings, update the search index and write the site.
 
-    The new build takes the place of the old one only when it is complete; only what changed is made
-    again. Exits with 1 if a ruling fails and with 2 if the content has problems: then the previous
-    build stands as it was.
+    The new build replaces the old one in one step, when it is complete. Only what changed is built
+    again. Exits with 1 if a ruling fails and with 2 if the content has problems; the previous build
+    is then unchanged.
 
     \b
       rulesdb build

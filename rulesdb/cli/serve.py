@@ -11,24 +11,24 @@ import click
 from .common import build_folder_of, content_folder, folders, load_library, plural
 
 
-@click.command("serve", short_help="Serve the site and build it again on change.")
+@click.command("serve", short_help="Serve the site and rebuild it on every change.")
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
-    help="The port on 127.0.0.1; 0 takes any.",
+    help="The port on 127.0.0.1; 0 picks a free one.",
 )
 @folders
 def command(port: int, content: str | None, build_folder: str | None) -> None:
-    """Build the site, serve it on this machine, and build again when content or templates change.
+    """Build the site, serve it on this machine, and rebuild it when content or templates change.
 
     \b
       rulesdb serve
       rulesdb serve --port 8080 --content ../my-content
 
-    Pages that are open reload by themselves. A change that breaks something is reported here, and
-    the last good build stays up. Stop with Ctrl+C.
+    Open pages reload automatically. If a change breaks the build, the error is printed here, and
+    the last good build is still served. Stop with Ctrl+C.
     """
     from rulesdb.builder.build import build
     from rulesdb.builder.server import serve
@@ -51,11 +51,11 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
         except RulesError as error:
             if not (folder / "site").exists():
                 raise
-            click.echo(f"{error}\nthe last good build stays up", err=True)
+            click.echo(f"{error}\nstill serving the last good build", err=True)
         return (folder / "current").resolve().name
 
     def ready(taken: int) -> None:
-        click.echo(f"serving http://127.0.0.1:{taken}  (Ctrl+C stops)")
+        click.echo(f"serving http://127.0.0.1:{taken}  (press Ctrl+C to stop)")
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # ends the file watcher too
     try:

@@ -45,7 +45,7 @@ def test_foreign_folder_is_left_alone(toy: Workshop, name: str) -> None:
     own = toy.folder / name / "mine.txt"
     own.parent.mkdir(parents=True)
     own.write_text("mine", "utf-8")
-    with pytest.raises(BuildError, match=rf"{name} was not made by a build"):
+    with pytest.raises(BuildError, match=rf"{name} was not created by a build"):
         toy.build()
     assert own.read_text("utf-8") == "mine"
 
@@ -53,7 +53,7 @@ def test_foreign_folder_is_left_alone(toy: Workshop, name: str) -> None:
 def test_foreign_reports_file_is_left_alone(toy: Workshop) -> None:
     toy.folder.mkdir()
     (toy.folder / "reports").write_text("mine", "utf-8")
-    with pytest.raises(BuildError, match="reports was not made by a build"):
+    with pytest.raises(BuildError, match="reports was not created by a build"):
         toy.build()
     assert (toy.folder / "reports").read_text("utf-8") == "mine"
 
@@ -153,7 +153,7 @@ def test_folder_of_somebody_else_is_left_alone(toy: Workshop, tmp_path: Path, na
 def test_versions_that_are_not_ours_are_refused(toy: Workshop) -> None:
     mine = toy.folder / "versions" / "2024"
     mine.mkdir(parents=True)
-    with pytest.raises(BuildError, match="versions was not made by a build"):
+    with pytest.raises(BuildError, match="versions was not created by a build"):
         toy.build()
     assert mine.is_dir()
 

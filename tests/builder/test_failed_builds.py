@@ -46,7 +46,7 @@ def test_failing_ruling_reports_file_line_and_difference(shop: Workshop) -> None
     first, *_, last = str(caught.value).splitlines()
     assert re.match(rf".*{re.escape(DUMA)}:\d+: ", first)
     assert "amber" in first
-    assert last == "the previous build stands as it was"
+    assert last == "the previous build is unchanged"
 
 
 def test_fixed_ruling_builds_again(shop: Workshop) -> None:

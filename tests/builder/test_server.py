@@ -304,7 +304,7 @@ def test_new_page_is_served(server: Server) -> None:
 @pytest.mark.slow
 def test_broken_file_keeps_the_last_good_build(server: Server) -> None:
     server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
-    wait_for(lambda: "the last good build stays up" in server.errors)
+    wait_for(lambda: "still serving the last good build" in server.errors)
     assert f"{WARD}:7: raw HTML in the text" in server.errors
     assert SAYS in server.page(PAGE)
     assert "Traceback" not in server.errors
@@ -313,7 +313,7 @@ def test_broken_file_keeps_the_last_good_build(server: Server) -> None:
 @pytest.mark.slow
 def test_fixed_file_leads_to_a_new_build(server: Server) -> None:
     server.shop.edit(WARD, SAYS, "A <b>ward</b> works once.")
-    wait_for(lambda: "the last good build stays up" in server.errors)
+    wait_for(lambda: "still serving the last good build" in server.errors)
     change(server, "A <b>ward</b> works once.", "A ward works twice.")
     assert "A ward works twice." in server.page(PAGE)
 
@@ -345,7 +345,7 @@ def test_broken_content_at_start_serves_the_last_good_build(
     toy.edit(WARD, SAYS, "A <b>ward</b> works once.")
     with serving(toy) as server:
         assert SAYS in server.page(PAGE)
-        assert "the last good build stays up" in server.errors
+        assert "still serving the last good build" in server.errors
 
 
 @pytest.mark.slow

@@ -48,7 +48,7 @@ def test_previous_build_stands_when_a_ruling_fails(built_copy: Tool) -> None:
     copy.edit(BAIT, "{amber: 12}", "{amber: 11}")
     result = copy("build")
     assert result.code == 1
-    assert result.err.splitlines()[-1] == "the previous build stands as it was"
+    assert result.err.splitlines()[-1] == "the previous build is unchanged"
     assert (copy.build / "current").readlink() == before
 
 
