@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rulesdb.tournament.table import Table
 
 NONE_BEGUN = (
-    "if no game of this stage has begun yet: `undo` this and the pairing, and drop again; "
-    "then the next best player comes in"
+    "if no game of this stage has started yet: `undo` this and the pairing, and drop the player "
+    "again; the next best player then takes the place"
 )
 
 
@@ -84,8 +84,9 @@ def _kept_wins(event: Event, step: Drop) -> Iterator[str]:
     for match in event.rounds[-1].matches if event.rounds else ():
         if match.winner == name and len(match.players) > 1:
             yield (
-                f"match {match.number} stays won by {name}; if {match.opponent(name)} is to have "
-                "it: `undo`, enter it anew with `result --correct`, and drop again"
+                f"{name} keeps the win in match {match.number}; to give it to "
+                f"{match.opponent(name)}: `undo`, enter it again with `result --correct`, and drop "
+                "the player again"
             )
 
 

@@ -14,7 +14,7 @@ from .desk import apply_steps, opened_event, print_result
 F = TypeVar("F", bound=Callable[..., Any])
 
 event_path = click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
-as_csv = click.option("--csv", "csv_wanted", is_flag=True, help="Print CSV for spreadsheets.")
+as_csv = click.option("--csv", "csv_wanted", is_flag=True, help="Print CSV.")
 
 
 def choice(option: str, words: str, help: str) -> Callable[[F], F]:
@@ -29,11 +29,11 @@ def choice(option: str, words: str, help: str) -> Callable[[F], F]:
 def command() -> None:
     """Run a tournament by the regulations: pairings, results, standings, cut, elimination.
 
-    An event is one plain file, a step a line; copy it to have a backup. Every answer names the
-    statements that it stands on (`rulesdb show tournament/swiss-pairing#leftover`).
+    An event is one text file, with one step per line; copy it to make a backup. Every answer lists
+    the statements that it applies (`rulesdb show tournament/swiss-pairing#leftover`).
 
     \b
-    An evening at the desk:
+    Example:
       rulesdb tournament new friday.jsonl --name "Friday" --seed 3
       rulesdb tournament add friday.jsonl Ana Bruno Carla Dario Eva
       rulesdb tournament pair friday.jsonl
@@ -50,19 +50,25 @@ def command() -> None:
 
 @command.command("new")
 @event_path
-@click.option("--name", default="", help="The name of the event; that of the file by default.")
-@choice("--format", "archon sealed", "Which decks are played; it sets the round times.")
-@choice("--structure", "basic advanced custom", "Rounds and cut by number of players, or yours.")
-@click.option("--rounds", type=click.IntRange(0, 30), help="Of a custom structure; 0: no Swiss.")
-@click.option("--cut", type=click.IntRange(2, 512), help="The cut of a custom structure.")
-@click.option("--best-of-three", is_flag=True, help="In the Swiss rounds.")
-@click.option("--cut-best-of-three", is_flag=True, help="In the elimination rounds.")
-@click.option("--seed", type=click.IntRange(0, 2**53), help="To repeat the draws of an event.")
-@click.option("--game", default="", help="The game; the one that has a desk by default.")
+@click.option("--name", default="", help="The name of the event (default: the name of the file).")
+@choice("--format", "archon sealed", "The deck format; it sets the round times.")
+@choice("--structure", "basic advanced custom", "Rounds and cut by number of players, or custom.")
+@click.option(
+    "--rounds", type=click.IntRange(0, 30), help="Swiss rounds of a custom structure (0: none)."
+)
+@click.option("--cut", type=click.IntRange(2, 512), help="Size of the cut of a custom structure.")
+@click.option("--best-of-three", is_flag=True, help="Play best of three in the Swiss rounds.")
+@click.option(
+    "--cut-best-of-three", is_flag=True, help="Play best of three in the elimination rounds."
+)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**53), help="The seed of the draws (default: random)."
+)
+@click.option("--game", default="", help="The game (default: the only one with tournaments).")
 def new(
     path: Path, rounds: int | None, cut: int | None, seed: int | None, game: str, **said: Any
 ) -> None:
-    """Begin an event.
+    """Create an event.
 
     \b
       rulesdb tournament new friday.jsonl --name "Friday" --format sealed
@@ -75,11 +81,13 @@ def new(
 
     custom = said["structure"] == "custom"
     if custom != (rounds is not None) or (cut and not custom):
-        raise click.UsageError("--structure custom needs --rounds; only it takes --rounds or --cut")
+        raise click.UsageError(
+            "--structure custom needs --rounds; other structures take neither --rounds nor --cut"
+        )
     seed = secrets.randbelow(2**32) if seed is None else seed
     said |= {"name": clean(said["name"] or path.stem), "rounds": rounds or 0, "cut": cut or 0}
     begin(path, Head(rulesdb_event=FORMAT, game=_game(game), seed=seed, **said))
-    click.echo(f"began {path} with seed {seed}; next: `rulesdb tournament add {path} NAME …`")
+    click.echo(f"created {path} with seed {seed}; next: `rulesdb tournament add {path} NAME …`")
 
 
 def _game(wanted: str) -> str:
@@ -89,21 +97,27 @@ def _game(wanted: str) -> str:
     known = [game for game in packages() if load(game).desk is not None]
     if wanted in known or (not wanted and len(known) == 1):
         return wanted or known[0]
-    raise click.UsageError(f"say which game: --game {' or '.join(known)}")
+    what = f"'{wanted}' has no tournaments" if wanted else "no game given"
+    raise click.UsageError(f"{what}; use --game {' or '.join(known)}")
 
 
 @command.command("add")
 @event_path
 @click.argument("names", nargs=-1, metavar="NAME...")
-@click.option("--from", "listed", type=click.File(encoding="utf-8"), help="A file, a name a line.")
-@click.option("--back", is_flag=True, help="A player who left comes back.")
+@click.option(
+    "--from",
+    "listed",
+    type=click.File(encoding="utf-8"),
+    help="Read names from a file, one per line.",
+)
+@click.option("--back", is_flag=True, help="Let a player who dropped rejoin.")
 @as_json
 def add(
     path: Path, names: tuple[str, ...], listed: TextIO | None, back: bool, json_wanted: bool
 ) -> None:
-    """Register players, or let them come back.
+    """Add players, or let them rejoin.
 
-    Who comes in after rounds have been paired has a loss for each of them; so has who comes back.
+    A player who joins late or rejoins has a loss for each round missed.
 
     \b
       rulesdb tournament add friday.jsonl Ana "Bruno B."
@@ -115,7 +129,7 @@ def add(
     lines = listed.read().splitlines() if listed else []
     wanted = [*names, *(line for line in lines if line.strip())]
     if not wanted:
-        raise click.UsageError("nobody is named; give NAME or --from FILE")
+        raise click.UsageError("no player named; give NAME or --from FILE")
     with opened_event(path, to_write=True) as file:
         apply_steps(file, [Add(name, back) for name in wanted], json_wanted)
 
@@ -123,9 +137,9 @@ def add(
 @command.command("drop")
 @event_path
 @click.argument("name")
-@click.option("--disqualified", is_flag=True, help="For good: the player cannot come back.")
-@click.option("--no-show", is_flag=True, help="The player never came to the match of this round.")
-@click.option("--not-replaced", is_flag=True, help="The place in the cut stays empty.")
+@click.option("--disqualified", is_flag=True, help="Disqualify the player, who cannot rejoin.")
+@click.option("--no-show", is_flag=True, help="The player did not appear for this round.")
+@click.option("--not-replaced", is_flag=True, help="Leave the place in the cut empty.")
 @as_json
 def drop(
     path: Path,
@@ -135,12 +149,12 @@ def drop(
     not_replaced: bool,
     json_wanted: bool,
 ) -> None:
-    """Take a player out of the tournament.
+    """Drop a player from the tournament.
 
-    A match in progress goes to the opponent; after a --no-show the opponent has a bye. Between the
-    cut and the first elimination round the next best player comes in, unless the two stages are on
-    different days (--not-replaced). If that round is paired but no game has begun, `undo` the
-    pairing first.
+    The opponent wins a match in progress; after a --no-show, the opponent has a bye. Between the
+    cut and the first elimination round, the next best player takes the place, unless the two stages
+    are on different days (--not-replaced). If that round is paired but no game has started, `undo`
+    the pairing first.
 
     \b
       rulesdb tournament drop friday.jsonl Bruno
@@ -178,13 +192,15 @@ def pair(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
 @event_path
 @click.argument("match", type=int)
 @click.argument("winner")
-@click.option("--games", type=click.Choice(["2-0", "2-1", "1-0"]), help="Of a best of three.")
-@click.option("--correct", is_flag=True, help="Enter a match of this round anew.")
+@click.option(
+    "--games", type=click.Choice(["2-0", "2-1", "1-0"]), help="The score of a best of three."
+)
+@click.option("--correct", is_flag=True, help="Replace a result of this round.")
 @as_json
 def result(
     path: Path, match: int, winner: str, games: Any, correct: bool, json_wanted: bool
 ) -> None:
-    """Enter who won a match of the current round.
+    """Enter the winner of a match of the current round.
 
     \b
       rulesdb tournament result friday.jsonl 3 Ana
@@ -202,7 +218,9 @@ def result(
 @as_json
 @as_csv
 def standings(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
-    """Rank the players: points, strength of schedule, extended strength of schedule, chance.
+    """Show the standings.
+
+    Players are ranked by points, strength of schedule, extended strength of schedule, and chance.
 
     \b
       rulesdb tournament standings friday.jsonl
@@ -217,10 +235,14 @@ def standings(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
 
 @command.command("cut")
 @event_path
-@click.option("--size", type=click.IntRange(min=2), help="How many, if not as the structure says.")
+@click.option(
+    "--size", type=click.IntRange(min=2), help="Size of the cut (default: by the structure)."
+)
 @as_json
 def cut(path: Path, size: int | None, json_wanted: bool) -> None:
-    """Let the best players go on to the elimination rounds.
+    """Make the cut.
+
+    The best players advance to the elimination rounds.
 
     \b
       rulesdb tournament cut friday.jsonl
@@ -236,7 +258,7 @@ def cut(path: Path, size: int | None, json_wanted: bool) -> None:
 @event_path
 @as_json
 def undo(path: Path, json_wanted: bool) -> None:
-    """Take the last step back; the file is then what it was before.
+    """Undo the last step; the file is then as it was before.
 
     \b
       rulesdb tournament undo friday.jsonl
@@ -246,16 +268,20 @@ def undo(path: Path, json_wanted: bool) -> None:
         if json_wanted:
             print_json({"undone": undone})
         elif undone:
-            click.echo(f"taken back and kept in {file.beside('undone')}: {undone}")
+            click.echo(f"undone, and saved in {file.beside('undone')}: {undone}")
 
 
 @command.command("show")
 @event_path
-@click.option("--round", "number", type=click.IntRange(min=1), help="Another round than the last.")
+@click.option(
+    "--round", "number", type=click.IntRange(min=1), help="Which round (default: the last)."
+)
 @as_json
 @as_csv
 def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) -> None:
-    """Show a round, who is in, and what the desk does next.
+    """Show a round and what to do next.
+
+    Before the first round, shows the players.
 
     \b
       rulesdb tournament show friday.jsonl --round 1
@@ -266,7 +292,7 @@ def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) ->
     with opened_event(path) as file:
         event, rounds = file.event, file.event.rounds
         if number and number > len(rounds):
-            raise TournamentError(f"there is no round {number}; {len(rounds)} have been paired")
+            raise TournamentError(f"there is no round {number}; rounds so far: {len(rounds)}")
         each = rounds[(number or 0) - 1] if rounds else None
         table = round_table(event, each) if each else players_table(event)
         data = {"next": next_step(event), **(round_json(event, each) if each else {})}
@@ -279,9 +305,10 @@ def show(path: Path, number: int | None, json_wanted: bool, csv_wanted: bool) ->
 @event_path
 @as_json
 def check(path: Path, json_wanted: bool) -> None:
-    """Draw every round and cut again from the seed, and compare with the file.
+    """Check the draws of an event.
 
-    Exits with 1 if one differs: then the file was changed by hand, or by another rulesdb.
+    Draws every round and cut again from the seed, and compares them with the file. Exits with 1 if
+    one differs: the file was edited, or written by another version of rulesdb.
 
     \b
       rulesdb tournament check friday.jsonl
@@ -293,7 +320,7 @@ def check(path: Path, json_wanted: bool) -> None:
     if json_wanted:
         print_json({"draws": [vars(each) for each in found]})
     for each in found if not json_wanted else ():
-        says = "as drawn with" if each.same else "NOT what is drawn with"
+        says = "matches" if each.same else "DOES NOT MATCH"
         click.echo(f"{each.what}: {says} seed {each.seed}")
     if not found and not json_wanted:
         click.echo("nothing has been drawn yet")
@@ -303,14 +330,16 @@ def check(path: Path, json_wanted: bool) -> None:
 
 @command.command("export")
 @event_path
-@click.option("--html", "html_wanted", is_flag=True, help="A page to print.")
+@click.option("--html", "html_wanted", is_flag=True, help="Write a page to print.")
 @as_json
 @as_csv
-@click.option("--to", type=click.Path(path_type=Path), help="Write to this file instead.")
+@click.option(
+    "--to", type=click.Path(path_type=Path), help="Write to this file (default: standard output)."
+)
 def export(
     path: Path, html_wanted: bool, json_wanted: bool, csv_wanted: bool, to: Path | None
 ) -> None:
-    """Write the whole event: a page to print, JSON, or the standings as CSV.
+    """Write the event as a page or JSON, or its standings as CSV.
 
     \b
       rulesdb tournament export friday.jsonl --html --to friday.html
@@ -321,7 +350,7 @@ def export(
     from rulesdb.tournament.report import event_json, page, standings_table
 
     if html_wanted + json_wanted + csv_wanted != 1:
-        raise click.UsageError("say what to write: --html, --json or --csv")
+        raise click.UsageError("use exactly one of --html, --json and --csv")
     with opened_event(path) as file:
         if html_wanted:
             text = page(file.event)
@@ -332,6 +361,6 @@ def export(
     if to is None:
         click.echo(text, nl=False)
     elif to.exists() and to.samefile(path):
-        raise click.UsageError("that is the file of the event; write to another one")
+        raise click.UsageError("--to is the event file itself; use another file")
     else:
         to.write_text(text, "utf-8")

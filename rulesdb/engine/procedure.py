@@ -85,10 +85,10 @@ class Procedure:
             problems.add(line, what, "write `procedure NAME [as READING]`")
         elif own is None:
             what = f"there are no procedures for '{self.game}'"
-            problems.add(line, what, "take the procedure out")
+            problems.add(line, what, "remove it")
         elif self.origin is not None and self.origin.kind not in KINDS:
             what = f"a procedure in {self.origin.kind}/"
-            problems.add(line, what, f"put it into {' or '.join(KINDS)}")
+            problems.add(line, what, f"move it to {' or '.join(KINDS)}")
         elif self.name not in own.PROCEDURES:
             near = get_close_matches(self.name, own.PROCEDURES, 1)
             names = ", ".join(own.PROCEDURES)
@@ -102,16 +102,16 @@ class Procedure:
         question = self.origin.name if self.origin and self.origin.is_question else ""
         known = readings.get(question, ())
         if self.variant and self.variant not in known:
-            remedy = f"use one of {', '.join(known)}" if known else "only a question has readings"
-            problems.add(self.fence.line - 1, f"no reading '{self.variant}' to run", remedy)
+            remedy = f"use one of {', '.join(known)}" if known else "only questions have readings"
+            problems.add(self.fence.line - 1, f"unknown reading '{self.variant}'", remedy)
 
     def _check_parts(
         self, documents: list[Document], known: ProcedureType, problems: Problems
     ) -> None:
         if len(documents) != (3 if known.step else 2):
-            form = "what is given, `---`, steps, `---`" if known.step else "what is given, `---`"
-            what = f"a procedure of {len(documents)} part{'' if len(documents) == 1 else 's'}"
-            problems.add(self.fence.line, what, f"write {form}, what comes out")
+            form = "input, `---`, steps, `---`" if known.step else "input, `---`"
+            what = f"the procedure has {len(documents)} part{'' if len(documents) == 1 else 's'}"
+            problems.add(self.fence.line, what, f"write {form}, result")
             return
         given, stated = documents[0], documents[-1]
         if not conforms(given.data, known.input, given, problems):
@@ -119,14 +119,14 @@ class Procedure:
         if known.step:
             _check_steps(documents[1], known.step, problems)
         if not isinstance(stated.data, dict) or not stated.data:
-            what = "nothing is said of what comes out"
-            problems.add(stated.line(()), what, "say what does: `winner: NAME`")
+            what = "the result states nothing"
+            problems.add(stated.line(()), what, "state it: `winner: NAME`")
             return
         named = set(_texts([document.data for document in documents[:-1]]))
         if known.result is None:
             for word in (word for word in stated.data if word not in (*named, "refused")):
                 what = f"unknown key '{word}'"
-                problems.add(stated.line((word,)), what, "only what is given comes out")
+                problems.add(stated.line((word,)), what, "use a name from the input")
         elif not conforms(stated.data, known.result, stated, problems):
             return
         self._check_names(stated, named, problems)
@@ -141,8 +141,8 @@ class Procedure:
                     problems.add(stated.line(path), str(error), "name a statement")
             elif isinstance(value, str) and value not in known and not NO_NAME.fullmatch(value):
                 near = get_close_matches(value, known, 1)
-                remedy = f"did you mean '{near[0]}'?" if near else "name somebody who is given"
-                problems.add(stated.line(path), f"nobody is called '{value}'", remedy)
+                remedy = f"did you mean '{near[0]}'?" if near else "use a name from the input"
+                problems.add(stated.line(path), f"unknown name '{value}'", remedy)
 
     def problems(self) -> Iterator[tuple[int, str, str]]:
         """Yield the problems in the text: line, problem and remedy."""

@@ -36,7 +36,9 @@ def _bracket(event: Event, draw: Random) -> elimination.Bracket:
     if event.cut is None:
         return elimination.opening(still_in, draw)
     if len(event.cut) < 2:
-        raise TournamentError("fewer than 2 players are left in the cut; `tournament undo` a drop")
+        raise TournamentError(
+            "fewer than 2 players are left in the cut; undo a drop with `tournament undo`"
+        )
     return elimination.seeding(event.cut, draw, event.readings)
 
 
@@ -44,7 +46,7 @@ def next_cut(event: Event, size: int = 0) -> tuple[Cut, Applied]:
     """Make the cut, to the size that the structure or the organizer says."""
     announced = event.structure.cut
     if not size and not announced:
-        raise TournamentError("this tournament has no cut; --size N makes one all the same")
+        raise TournamentError("this tournament has no cut; use --size N to make one")
     applied: Applied = (
         "tournament/progression-cut#advance",
         "tournament/progression-cut#eliminated",

@@ -118,7 +118,7 @@ class Event:
     def round_left(self) -> None:
         """Check that this stage has another round to pair, and enough players."""
         if self.elimination and self.elimination[-1].final:
-            raise TournamentError("the final has been played; `tournament show` tells who won")
+            raise TournamentError("the final has been played; `tournament show` shows who won")
         if len(self.still_in()) < 2:
             raise TournamentError("there are fewer than 2 players; add some with `tournament add`")
         if self.stage == "swiss" and len(self.rounds) >= self.structure.rounds:
@@ -147,25 +147,25 @@ class Event:
         if self.elimination or self.cut is not None:
             rule = "dropping#rejoin-stage" if step.back else "progression-cut#no-newcomers"
             raise TournamentError(
-                f"{name} cannot come in: that is over with the Swiss rounds", f"tournament/{rule}"
+                f"{name} cannot join: the Swiss rounds are over", f"tournament/{rule}"
             )
         if step.back:
             return self._come_back(self.player(name))
         if known:
-            back = "" if known.state == "in" else "; `tournament add --back` lets them come back"
-            raise TournamentError(f"there is a player '{known.name}' already{back}")
+            back = "" if known.state == "in" else "; use `tournament add --back` to let them rejoin"
+            raise TournamentError(f"there is already a player '{known.name}'{back}")
         reading = self.readings.cite("late-entry")
         if self.rounds and self.readings["late-entry"] == "closed":
-            raise TournamentError(f"{name} cannot come in: the tournament has begun", reading)
+            raise TournamentError(f"{name} cannot join: the tournament has started", reading)
         self.players[name.casefold()] = Player(name, missed=len(self.rounds))
         return ("tournament/dropping#rejoin-losses", reading) if self.rounds else ()
 
     def _come_back(self, player: Player) -> Applied:
         if player.state == "in":
-            raise TournamentError(f"{player.name} has not left; leave out --back")
+            raise TournamentError(f"{player.name} has not dropped; leave out --back")
         if player.state == "disqualified":
             raise TournamentError(
-                f"{player.name} was disqualified and cannot come back",
+                f"{player.name} was disqualified and cannot rejoin",
                 "tournament/dropping#disqualified",
             )
         player.state, player.missed = "in", player.missed + len(self.rounds) - player.left
@@ -175,12 +175,14 @@ class Event:
     def _drop(self, step: Drop) -> Applied:
         player = self.player(step.player)
         if player.state != "in":
-            raise TournamentError(f"{player.name} was {player.state} already")
+            raise TournamentError(f"{player.name} was already {player.state}")
         own = [match for match in self.open() if player.name in match.players]
         if step.absent and not own:
             raise TournamentError(f"{player.name} has no match in progress; leave out --no-show")
         if step.absent and step.disqualified:
-            raise TournamentError("a player is absent or disqualified; give one of the two")
+            raise TournamentError(
+                "--no-show and --disqualified exclude each other; use one of them"
+            )
         state, left = "disqualified" if step.disqualified else "dropped", len(self.rounds)
         player.state, player.left = state, left
         applied: Applied = (f"tournament/dropping#{state}",)
@@ -241,7 +243,7 @@ class Event:
             fits = size == len(self.elimination[-1].matches) / 2 if self.elimination else True
             fits = fits and size & (size - 1) == 0
         if not fits or len(set(paired)) != len(paired) or set(paired) != expected:
-            raise TournamentError("a round pairs everybody who is in it once")
+            raise TournamentError("a round must pair every player in it exactly once")
         self.registered = self.registered or len(paired)
         swiss, head = self.stage == "swiss", self.head
         best_of = 3 if (head.best_of_three if swiss else head.cut_best_of_three) else 1
@@ -253,16 +255,20 @@ class Event:
         now = self.rounds[-1] if self.rounds else Round(0, "swiss", 1, [])
         match = next((each for each in now.matches if each.number == step.match), None)
         if match is None or len(match.players) < 2:
-            raise TournamentError(f"there is no match {step.match} to enter; see `tournament show`")
+            raise TournamentError(
+                f"there is no match {step.match} to enter a result for; see `tournament show`"
+            )
         if now.stage != self.stage:
-            raise TournamentError("the cut stands on the results; `tournament undo` it first")
+            raise TournamentError(
+                "the cut is based on these results; undo it first with `tournament undo`"
+            )
         if any(self.player(name).state != "in" for name in match.players):
-            raise TournamentError(f"match {match} ended when a player left; `tournament undo` that")
+            raise TournamentError(f"match {match} ended when a player dropped; undo that first")
         if match.open and step.corrected:
             raise TournamentError(f"match {match} has no result yet; leave out --correct")
         if not match.open and not step.corrected:
             raise TournamentError(
-                f"match {match} was won by {match.winner}; --correct enters it anew"
+                f"match {match} was won by {match.winner}; use --correct to change it"
             )
         winner = self.player(step.winner).name
         if winner not in match.players:
@@ -275,18 +281,18 @@ class Event:
     def _cut(self, step: Cut) -> Applied:
         self.results_complete()
         if self.stage == "elimination":
-            raise TournamentError("the elimination rounds have begun; there is no cut to make")
+            raise TournamentError("the elimination rounds have started; there is no cut to make")
         if len(self.rounds) < self.structure.rounds:
             raise TournamentError(
                 f"{len(self.rounds)} of {self.structure.rounds} Swiss rounds are played; "
-                "`tournament pair` draws the next"
+                "draw the next with `tournament pair`"
             )
         if sorted(step.ranking) != sorted(self.still_in()):
-            raise TournamentError("a cut ranks everybody who is still in once")
+            raise TournamentError("a cut must rank every player still in exactly once")
         if not 2 <= step.size <= len(step.ranking):
             raise TournamentError(
-                f"a cut to {step.size} does not fit a field of {len(step.ranking)}; "
-                "give another with --size"
+                f"a cut to {step.size} is not possible with {len(step.ranking)} players; "
+                "use another --size"
             )
         self.cut = tuple(step.ranking[: step.size])
         self.waiting = tuple(step.ranking[step.size :])

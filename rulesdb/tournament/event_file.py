@@ -39,7 +39,7 @@ class EventFile:
         self.event = _fold(path, self.lines())
         if self.half:
             self.notes.append(
-                f"{path}: the last step was cut short while it was written, and does not count; "
+                f"{path}: the last step was only partly written and is ignored; "
                 f"the next command that writes moves it to {self.beside('damaged')}"
             )
 
@@ -72,7 +72,7 @@ class EventFile:
             return ""
         *before, last = self.lines()
         if not before:
-            raise TournamentError(f"{self.path}: no step has been taken that could be undone")
+            raise TournamentError(f"{self.path}: there is no step to undo")
         _keep(self.beside("undone"), last)
         self.whole = b"".join(before)
         self._cut_to(len(self.whole))
@@ -85,8 +85,8 @@ class EventFile:
             self._cut_to(len(self.whole))
             self.half = b""
             self.notes = [
-                f"{self.path}: the last step was cut short while it was written; what there was of "
-                f"it is now in {self.beside('damaged')}"
+                f"{self.path}: the last step was only partly written; it was moved to "
+                f"{self.beside('damaged')}"
             ]
 
     def _write(self, added: bytes) -> None:
@@ -109,9 +109,9 @@ class EventFile:
 def opened(path: Path, *, to_write: bool) -> Iterator[EventFile]:
     """Open and lock an event file: shared to read, exclusive to write."""
     if not path.exists():
-        raise EventFileError(f"{path}: no such event; begin it with `tournament new {path}`")
+        raise EventFileError(f"{path}: no such event; create it with `tournament new {path}`")
     if not path.is_file():
-        raise EventFileError(f"{path}: not a file; give the file of an event")
+        raise EventFileError(f"{path}: not a file; give an event file")
     descriptor = os.open(path, os.O_RDWR | os.O_APPEND if to_write else os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX if to_write else fcntl.LOCK_SH)
@@ -125,9 +125,7 @@ def begin(path: Path, head: Head) -> None:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
     except FileExistsError:
-        raise TournamentError(
-            f"{path}: there is such a file already; choose another name"
-        ) from None
+        raise TournamentError(f"{path}: the file already exists; choose another name") from None
     try:
         os.write(descriptor, msgspec.json.encode(head) + b"\n")
         os.fsync(descriptor)
@@ -157,8 +155,8 @@ def _fold(path: Path, lines: Sequence[bytes]) -> Event:
             event.take(STEP.decode(line))
         except (msgspec.DecodeError, UnicodeDecodeError, TournamentError) as error:
             raise EventFileError(
-                f"{path}:{number}: this step cannot be: {error}; nothing was changed; fix the "
-                "line, or go back to a copy of the file"
+                f"{path}:{number}: this step is not possible: {error}; nothing was changed; fix "
+                "the line, or restore a copy of the file"
             ) from None
     return event
 
@@ -169,11 +167,11 @@ def _head(path: Path, line: bytes) -> Head:
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise EventFileError(
             f"{path}:1: not an event file of rulesdb, or its first line is damaged; nothing was "
-            "changed; give a file that `tournament new` has made"
+            "changed; give a file that `tournament new` created"
         ) from None
     if head.rulesdb_event != FORMAT:
         raise EventFileError(
-            f"{path}:1: written in format {head.rulesdb_event}, and this rulesdb knows {FORMAT}; "
-            "use the rulesdb that wrote it"
+            f"{path}:1: written in format {head.rulesdb_event}, but this rulesdb reads {FORMAT}; "
+            "use the version of rulesdb that wrote it"
         )
     return head

@@ -168,9 +168,9 @@ def _win(event: Event, winner: str, games: Any) -> Result:
     now = event.rounds[-1].open() if event.rounds else []
     match = next((each for each in now if name in each.players), None)
     if match is None:
-        raise TournamentError(f"{name} has no match that is open")
+        raise TournamentError(f"{name} has no open match")
     if games not in GAMES:
-        raise TournamentError(f"'{games}' is no score of games; write 2-0, 2-1 or 1-0")
+        raise TournamentError(f"'{games}' is not a game score; write 2-0, 2-1 or 1-0")
     return Result(match.number, name, games)
 
 

@@ -41,12 +41,12 @@ def series(
     """
     one, other = players
     if stranger := next((name for name in won if name not in players), None):
-        raise TournamentError(f"'{stranger}' does not play here; name {one} or {other}")
+        raise TournamentError(f"'{stranger}' does not play in this round; use {one} or {other}")
     wins = {name: list(won).count(name) for name in players}
     needed = best_of // 2 + 1
     leader = max(players, key=lambda name: wins[name])
     if any(list(won[:-1]).count(name) >= needed for name in players):
-        raise TournamentError("a game too many: the round was won before; leave the last one out")
+        raise TournamentError("the round was already won; leave out the last game")
     if wins[leader] == needed:
         how = "single-winner" if best_of == 1 else "first-to-two"
         return Series(leader, None, (f"tournament/end-of-game#{how}",))

@@ -92,6 +92,7 @@ def clean(name: str) -> str:
     name = " ".join(name.split())
     if not name or len(name) > 80 or not name.isprintable() or name[0] in "=+-@":
         raise TournamentError(
-            f"{name[:80]!r} is no name; give 1 to 80 printable characters, not beginning with =+-@"
+            f"{name[:80]!r} is not a valid name; use 1 to 80 printable characters, not "
+            "beginning with =+-@"
         )
     return name

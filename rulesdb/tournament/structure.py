@@ -54,8 +54,8 @@ def structure(name: str, players: int, readings: Readings = FOLLOWED) -> Structu
         applied += (readings.cite("too-few-players"),)
         if readings["too-few-players"] == "custom":
             raise TournamentError(
-                f"the {name} structure begins at {min(table)} players, and there are {players}; "
-                "add players, or begin with `tournament new --structure custom --rounds N`",
+                f"the {name} structure needs at least {min(table)} players, but there are "
+                f"{players}; add players, or use `tournament new --structure custom --rounds N`",
                 applied[-1],
             )
     start = max((start for start in table if start <= players), default=min(table))

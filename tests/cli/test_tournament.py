@@ -173,8 +173,8 @@ def test_whole_event_runs_from_the_desk(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("add e.jsonl Ana", "there is a player 'Ana' already"),
-        ("add e.jsonl", "nobody is named"),
+        ("add e.jsonl Ana", "there is already a player 'Ana'"),
+        ("add e.jsonl", "no player named"),
         ("drop e.jsonl Brno", "did you mean 'Bruno'?"),
         ("pair e.jsonl", "has no result yet for 2 of its matches"),
         ("result e.jsonl 7 Ana", "there is no match 7"),
@@ -182,13 +182,13 @@ def test_whole_event_runs_from_the_desk(tmp_path: Path, monkeypatch: pytest.Monk
         ("result e.jsonl 1 Ana", "Ana is not in match 1 (Eva – Bruno)"),
         ("cut e.jsonl", "this tournament has no cut"),
         ("cut e.jsonl --size 9", "has no result yet"),
-        ("show e.jsonl --round 2", "there is no round 2; 1 have been paired"),
-        ("new e.jsonl", "there is such a file already"),
+        ("show e.jsonl --round 2", "there is no round 2; rounds so far: 1"),
+        ("new e.jsonl", "the file already exists"),
         ("new f.jsonl --rounds 3", "--structure custom needs --rounds"),
         ("new nowhere/f.jsonl", "nowhere/f.jsonl: No such file or directory"),
-        ("export e.jsonl", "say what to write"),
-        ("export e.jsonl --html --to e.jsonl", "that is the file of the event"),
-        ("standings nowhere.jsonl", "no such event; begin it with `tournament new nowhere.jsonl`"),
+        ("export e.jsonl", "use exactly one of --html"),
+        ("export e.jsonl --html --to e.jsonl", "--to is the event file itself"),
+        ("standings nowhere.jsonl", "no such event; create it with `tournament new nowhere.jsonl`"),
     ],
 )
 def test_bad_use_is_reported_and_changes_nothing(desk: Path, words: str, why: str) -> None:
@@ -203,10 +203,10 @@ def test_bad_use_is_reported_and_changes_nothing(desk: Path, words: str, why: st
 
 def test_truncated_step_is_reported_and_moved(desk: Path) -> None:
     desk.write_bytes(desk.read_bytes() + b'{"step":"resu')
-    assert "does not count" in tournament("show", "e.jsonl").err
+    assert "is ignored" in tournament("show", "e.jsonl").err
     result = tournament("result", "e.jsonl", "1", "Eva")
     assert result.code == 0
-    assert "is now in e.jsonl.damaged" in result.err
+    assert "was moved to e.jsonl.damaged" in result.err
     assert Path("e.jsonl.damaged").read_bytes() == b'{"step":"resu\n'
 
 
@@ -228,7 +228,7 @@ def test_drop_suggests_the_next_best_player(
     said("cut", "c.jsonl")
     said("pair", "c.jsonl")
     first = paired[0]["players"][0]
-    assert "if no game of this stage has begun yet: `undo`" in said("drop", "c.jsonl", first)
+    assert "if no game of this stage has started yet: `undo`" in said("drop", "c.jsonl", first)
     said("undo", "c.jsonl")
     said("undo", "c.jsonl")
     assert said("drop", "c.jsonl", first).startswith("in the cut: ")
@@ -244,7 +244,7 @@ def test_refusal_names_its_rule(desk: Path) -> None:
 def test_win_kept_by_a_disqualified_player_is_reported(desk: Path) -> None:
     said("result", "e.jsonl", "1", "Eva")
     told = said("drop", "e.jsonl", "Eva", "--disqualified")
-    assert "match 1 stays won by Eva; if Bruno is to have it: `undo`" in told
+    assert "Eva keeps the win in match 1; to give it to Bruno: `undo`" in told
     said("undo", "e.jsonl")
     said("result", "e.jsonl", "1", "Bruno", "--correct")
     assert "stays won" not in said("drop", "e.jsonl", "Eva", "--disqualified")
@@ -262,7 +262,7 @@ def path(tmp_path: Path) -> Path:
 def test_check_reports_changed_pairings(path: Path) -> None:
     found = run("tournament", "check", str(path))
     assert found.code == 0
-    assert "round 2: as drawn with seed 1/round/2" in found.out
+    assert "round 2: matches seed 1/round/2" in found.out
     lines = path.read_text("utf-8").splitlines(keepends=True)
     number = next(n for n, line in enumerate(lines) if '"step":"pair"' in line)
     step = json.loads(lines[number])
@@ -270,4 +270,4 @@ def test_check_reports_changed_pairings(path: Path) -> None:
     path.write_text("".join([*lines[:number], json.dumps(step) + "\n"]), "utf-8")
     found = run("tournament", "check", str(path))
     assert found.code == 1
-    assert "round 1: NOT what is drawn with seed 1/round/1" in found.out
+    assert "round 1: DOES NOT MATCH seed 1/round/1" in found.out

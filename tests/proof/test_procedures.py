@@ -107,7 +107,7 @@ def test_worked_example_verifies(library: Library) -> None:
             "decided-by: expected time-called#most-keys, got tournament/time-called#most-potential",
         ),
         ("keys: 2", "keys: 3", 6, "winner: expected Toni, got Fernando; decided-by: expected "),
-        ("first: true", "first: false", 2, "one of the two has `first: true`"),
+        ("first: true", "first: false", 2, "exactly one of the two needs `first: true`"),
     ],
 )
 def test_difference_is_reported_on_its_line(
@@ -124,15 +124,20 @@ def test_difference_is_reported_on_its_line(
         (EXAMPLE, "time-caled", 1, "there is no procedure 'time-caled'; did you mean"),
         (EXAMPLE, "", 1, "'procedure ' is not a procedure heading; write `procedure NAME"),
         (EXAMPLE, "time-called as", 1, "'procedure time-called as' is not a procedure heading"),
-        (EXAMPLE, "time-called as never", 1, "no reading 'never' to run; only a question has"),
+        (EXAMPLE, "time-called as never", 1, "unknown reading 'never'; only questions have"),
         (EXAMPLE.replace("amber: 9", "ambar: 9"), "time-called", 3, "unknown key 'players.Toni."),
         (EXAMPLE.replace("keys: 1", "keys: 4"), "time-called", 3, "'players.Toni.keys': expected"),
         (EXAMPLE.replace("winner: T", "winer: T"), "time-called", 6, "unknown key 'winer'; did"),
-        (EXAMPLE.replace("winner: Toni", "winner: Tony"), "time-called", 6, "nobody is called"),
+        (EXAMPLE.replace("winner: Toni", "winner: Tony"), "time-called", 6, "unknown name"),
         (EXAMPLE.replace("most-pot", "least-pot"), "time-called", 7, "'keyforge/tournament/time"),
-        (EXAMPLE.partition("---")[0], "time-called", 2, "a procedure of 1 part; write what is"),
-        (EXAMPLE.partition("---")[0] + "---\n", "time-called", 6, "nothing is said of what comes"),
-        (EXAMPLE + "\n---\nwinner: Toni", "time-called", 2, "a procedure of 3 parts; write what"),
+        (EXAMPLE.partition("---")[0], "time-called", 2, "the procedure has 1 part; write input"),
+        (EXAMPLE.partition("---")[0] + "---\n", "time-called", 6, "the result states nothing"),
+        (
+            EXAMPLE + "\n---\nwinner: Toni",
+            "time-called",
+            2,
+            "the procedure has 3 parts; write input",
+        ),
         (EXAMPLE.replace("winner:", "winner"), "time-called", 7, "malformed YAML"),
         ("structure: basic\nplayers: [4]\n---\n5: {rounds: 3}", "structure", 5, "unknown key '5'"),
         (EVENT.replace("- drop: Bea", "- drop Bea"), "event", 5, "not a step; write one"),
@@ -158,12 +163,17 @@ def test_nonsense_is_reported_on_its_line(
     ("old", "new", "line", "why"),
     [
         ("drop: Bea", "drop: Eva", 5, "there is no player 'Eva'"),
-        ("drop: Bea", "win: Bea", 5, "Bea has no match that is open"),
-        ("Ana: Bea, ", "Ana: [Bea, 3-0], ", 4, "'3-0' is no score of games"),
-        ("Caro: bye", "Bea: bye", 4, "a round pairs everybody who is in it once"),
-        ("drop: Bea", "add: Ana", 5, "there is a player 'Ana' already"),
-        ("drop: Bea", "pair: []", 5, "a round pairs everybody who is in it once"),
-        ("players: [Ana, Bea, Caro]", "players: [Ana, Ana, Caro]", 2, "there is a player 'Ana'"),
+        ("drop: Bea", "win: Bea", 5, "Bea has no open match"),
+        ("Ana: Bea, ", "Ana: [Bea, 3-0], ", 4, "'3-0' is not a game score"),
+        ("Caro: bye", "Bea: bye", 4, "a round must pair every player in it exactly once"),
+        ("drop: Bea", "add: Ana", 5, "there is already a player 'Ana'"),
+        ("drop: Bea", "pair: []", 5, "a round must pair every player in it exactly once"),
+        (
+            "players: [Ana, Bea, Caro]",
+            "players: [Ana, Ana, Caro]",
+            2,
+            "there is already a player 'Ana'",
+        ),
     ],
 )
 def test_impossible_step_fails_on_its_line(
@@ -218,7 +228,7 @@ def test_question_must_apply_the_reading_it_runs(library: Library) -> None:
 def test_procedures_are_refused_outside_the_regulations(library: Library) -> None:
     beside = procedure(library, EXAMPLE, entry=library["keyforge/rules/setup"])
     [(_, what, remedy)] = beside.problems()
-    assert (what, remedy) == ("a procedure in rules/", "put it into tournament or questions")
+    assert (what, remedy) == ("a procedure in rules/", "move it to tournament or questions")
     other = Procedure(library, "mitos", Fence("procedure time-called", EXAMPLE, 2))
     assert [what for _, what, _ in other.problems()] == ["there are no procedures for 'mitos'"]
 

@@ -57,14 +57,14 @@ def test_each_step_is_a_line(path: Path) -> None:
 
 def test_new_event_never_overwrites_a_file(path: Path) -> None:
     before = path.read_bytes()
-    with pytest.raises(TournamentError, match="there is such a file already"):
+    with pytest.raises(TournamentError, match="the file already exists"):
         begin(path, head())
     assert path.read_bytes() == before
 
 
 def test_several_steps_are_taken_all_or_none(path: Path) -> None:
     before = path.read_bytes()
-    with pytest.raises(TournamentError, match="a player 'Ana' already"):
+    with pytest.raises(TournamentError, match="already a player 'Ana'"):
         take(path, Add("Carla"), Add("Ana"))
     assert path.read_bytes() == before
 
@@ -107,7 +107,7 @@ def test_undo_restores_the_file_at_every_step(tmp_path: Path, seed: int) -> None
         assert read(path) == event
     undone = beside(path, "undone").read_bytes().splitlines(keepends=True)
     assert states[0][0] + b"".join(reversed(undone)) == after
-    with pytest.raises(TournamentError, match="no step has been taken that could be undone"):
+    with pytest.raises(TournamentError, match="there is no step to undo"):
         undo(path)
 
 
@@ -140,10 +140,10 @@ def test_step_killed_halfway_is_moved_away(path: Path, written: int) -> None:
     assert path.read_bytes() == before + half
     with opened(path, to_write=False) as file:
         assert file.event.still_in() == ["Ana", "Bruno"]
-        assert "cut short while it was written, and does not count" in file.notes[0]
+        assert "only partly written and is ignored" in file.notes[0]
     assert path.read_bytes() == before + half  # reading changes nothing
     [note] = take(path, Add("Dario"))
-    assert f"is now in {beside(path, 'damaged')}" in note
+    assert f"was moved to {beside(path, 'damaged')}" in note
     assert path.read_bytes() == before + b'{"step":"add","player":"Dario"}\n'
     assert beside(path, "damaged").read_bytes() == half + b"\n"
 
@@ -205,9 +205,9 @@ def test_foreign_file_is_refused_and_left_alone(tmp_path: Path, data: bytes, why
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        pytest.param(b"gar\x00bage", ":3: this step cannot be", id="garbage"),
-        pytest.param(b"", ":3: this step cannot be", id="blank"),
-        pytest.param(b'{"step":"add","player":"Ana"}', "a player 'Ana' already", id="twice"),
+        pytest.param(b"gar\x00bage", ":3: this step is not possible", id="garbage"),
+        pytest.param(b"", ":3: this step is not possible", id="blank"),
+        pytest.param(b'{"step":"add","player":"Ana"}', "already a player 'Ana'", id="twice"),
         pytest.param(b'{"step":"sing","player":"Ana"}', "sing", id="unknown step"),
         pytest.param(
             b'{"step":"add","player":"Zoe","x":1}', "unknown field `x`", id="unknown field"
@@ -217,7 +217,9 @@ def test_foreign_file_is_refused_and_left_alone(tmp_path: Path, data: bytes, why
         pytest.param(
             b'{"step":"pair","matches":[["Ana","Zoe"]],"seed":""}', "fewer than 2", id="pair"
         ),
-        pytest.param(b'{"step":"add","player":"\xff"}', ":3: this step cannot be", id="not UTF-8"),
+        pytest.param(
+            b'{"step":"add","player":"\xff"}', ":3: this step is not possible", id="not UTF-8"
+        ),
     ],
 )
 def test_damaged_line_is_reported_by_number_and_left_alone(
@@ -240,7 +242,7 @@ def test_newer_format_is_reported(path: Path) -> None:
 
 
 def test_missing_file_is_reported_with_a_remedy(tmp_path: Path) -> None:
-    with pytest.raises(EventFileError, match="no such event; begin it with `tournament new"):
+    with pytest.raises(EventFileError, match="no such event; create it with `tournament new"):
         read(tmp_path / "nowhere.jsonl")
     with pytest.raises(EventFileError, match="not a file"):
         read(tmp_path)

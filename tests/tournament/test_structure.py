@@ -40,7 +40,9 @@ def test_players_decide_rounds_and_cut(
 
 @pytest.mark.parametrize(("name", "players"), [("basic", 3), ("basic", 0), ("advanced", 8)])
 def test_table_has_no_row_for_too_few_players(name: str, players: int) -> None:
-    with pytest.raises(TournamentError, match=f"begins at .* there are {players}; add players"):
+    with pytest.raises(
+        TournamentError, match=f"needs at least .* there are {players}; add players"
+    ):
         structure(name, players)
 
 

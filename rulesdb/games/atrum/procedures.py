@@ -56,13 +56,16 @@ class Registered(StatedResult, frozen=True):
 def _register(given: Registering, _: Any, __: Any, readings: Readings) -> Outcome:
     applied: Applied = ("tournament/registration#five", "tournament/registration#no-repeat")
     if given.before is not None and sorted(given.before) != sorted(given.reptantes):
-        raise TournamentError("the 5 are not changed for others", "tournament/registration#fixed")
+        raise TournamentError(
+            f"the {REGISTERED} registered Reptantes cannot be changed",
+            "tournament/registration#fixed",
+        )
     if given.before is not None:
         applied += ("tournament/registration#fixed",)
     if len(given.reptantes) != REGISTERED:
-        raise TournamentError(f"{REGISTERED} are registered", applied[0])
+        raise TournamentError(f"register exactly {REGISTERED} Reptantes", applied[0])
     if len(set(given.reptantes)) < REGISTERED:
-        raise TournamentError("no name occurs twice", applied[1])
+        raise TournamentError("register each Reptante only once", applied[1])
     applied += ("tournament/unique-powers#star",)
     count = Counter(power for powers in given.unique.values() for power in set(powers))
     if given.same_text:
@@ -70,7 +73,7 @@ def _register(given: Registering, _: Any, __: Any, readings: Readings) -> Outcom
         if readings["same-text-two-powers"] == "one-power":
             count = _by_text(given)
     if count and max(count.values()) > 1:
-        raise TournamentError("a unique Power occurs once", applied[-1])
+        raise TournamentError("a unique Power can occur only once", applied[-1])
     return Outcome({"registered": given.reptantes}, applied)
 
 
@@ -105,7 +108,7 @@ def _form(given: Forming, _: Any, __: Any, readings: Readings) -> Outcome:
     sides = {**given.first, **given.second}
     if len(sides) < 2 or any(len(set(five)) != REGISTERED for five in sides.values()):
         raise TournamentError(
-            f"two participants bring {REGISTERED} different Reptantes each",
+            f"two participants need {REGISTERED} different Reptantes each",
             "tournament/registration#five",
         )
     names = list(sides)
@@ -115,7 +118,8 @@ def _form(given: Forming, _: Any, __: Any, readings: Readings) -> Outcome:
         anchor = f"tournament/team-formation#step-{number + 1}"
         if number > 1 or removed not in left[names[1 - number]]:
             raise TournamentError(
-                "each removes one Reptante of the other", anchor if number < 2 else applied[-1]
+                "each participant removes one Reptante of the other",
+                anchor if number < 2 else applied[-1],
             )
         left[names[1 - number]].remove(removed)
         applied += (anchor, "tournament/team-formation#removed")
@@ -126,7 +130,7 @@ def _form(given: Forming, _: Any, __: Any, readings: Readings) -> Outcome:
         for name, removed in given.own.items():
             if removed not in left[name]:
                 raise TournamentError(
-                    f"{removed} is not there to be removed", "tournament/team-formation#removed"
+                    f"there is no {removed} to remove", "tournament/team-formation#removed"
                 )
             left[name].remove(removed)
         applied += ("tournament/team-formation#team",)
@@ -162,7 +166,7 @@ def _time_over(given: TimeOver, _: Any, __: Any, readings: Readings) -> Outcome:
     (one, here), (other, there) = given.players.items()
     for named in filter(None, (given.last_removed, given.judge)):
         if named not in given.players:
-            raise TournamentError(f"'{named}' does not play here; name {one} or {other}")
+            raise TournamentError(f"'{named}' does not play here; use {one} or {other}")
     applied: Applied = ("tournament/end-by-time#reptantes",)
     winner: str | None = None
     if here.reptantes != there.reptantes:
@@ -205,13 +209,13 @@ class GivingUp(Input, frozen=True):
 def _give_up(given: GivingUp, _: Any, __: Any, readings: Readings) -> Outcome:
     loser = given.surrenders or given.loop
     if bool(given.surrenders) == bool(given.loop) or loser not in given.players:
-        raise TournamentError("one of the two surrenders, or causes a loop")
+        raise TournamentError("exactly one of the players must surrender or cause a loop")
     if given.surrenders and not given.time_left:
-        raise TournamentError("the time of the round is over", "tournament/surrender#when")
+        raise TournamentError("the time of the round is up", "tournament/surrender#when")
     (winner,) = (name for name in given.players if name != loser)
     score = {winner: given.players[winner].reptantes, loser: 0}
     if given.loop and given.because is None:  # a loop alone has no penalty
-        raise TournamentError("say because of what: `until-time`, `harm` or `stuck`")
+        raise TournamentError("`because` is missing; write `until-time`, `harm` or `stuck`")
     applied: Applied
     if given.loop:
         applied = (f"tournament/loop#{given.because}", "tournament/loop#winner")
@@ -263,15 +267,15 @@ class TimeComes(StatedResult, frozen=True):
 def _round_time(given: Timed, _: Any, __: Any, readings: Readings) -> Outcome:
     applied: Applied = ("tournament/round-times#formation", "tournament/round-times#all-tables")
     if given.formation > FORMATION:
-        raise TournamentError(f"{FORMATION} minutes at most", applied[0])
+        raise TournamentError(f"team formation takes at most {FORMATION} minutes", applied[0])
     if not given.teams_formed:
-        raise TournamentError("every table forms its teams first", applied[1])
+        raise TournamentError("every table must form its teams first", applied[1])
     applied += ("tournament/round-times#round",)
     if given.minutes < SHORTEST:
-        raise TournamentError(f"{SHORTEST} minutes at least", applied[-1])
+        raise TournamentError(f"a round takes at least {SHORTEST} minutes", applied[-1])
     applied += (readings.cite("round-length"),)
     if given.minutes > SHORTEST and readings["round-length"] == "exactly-35":
-        raise TournamentError(f"{SHORTEST} minutes", applied[-1])
+        raise TournamentError(f"a round takes exactly {SHORTEST} minutes", applied[-1])
     return Outcome({"starts": True}, (*applied, "tournament/round-times#unison"))
 
 

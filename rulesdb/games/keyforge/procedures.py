@@ -76,7 +76,7 @@ class Decided(StatedResult, frozen=True):
 def _time_called(given: Table, _: Any, __: Any, readings: Readings) -> Outcome:
     first = [name for name, seat in given.players.items() if seat.first]
     if len(first) != 1:
-        raise TournamentError("one of the two has `first: true`")
+        raise TournamentError("exactly one of the two needs `first: true`")
     sides = {name: _side(seat) for name, seat in given.players.items()}
     verdict = time_called(sides, first[0], readings)
     found = {

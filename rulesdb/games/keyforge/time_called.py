@@ -45,7 +45,7 @@ class Side:
         houses = (*self.houses.values(), *self.controlled.values())
         numbers = [self.amber, *(n for h in houses for n in (h.creatures, h.bonus, h.cards or 0))]
         if not 0 <= self.keys <= KEYS or min(numbers) < 0:
-            raise TournamentError(f"keys go from 0 to {KEYS}, and no number is below 0")
+            raise TournamentError(f"a player has 0 to {KEYS} keys, and numbers cannot be negative")
         if len(self.houses) > HOUSES:
             raise TournamentError(f"a deck has {HOUSES} houses, not {len(self.houses)}")
         if self.named is not None and self.named not in {**self.houses, **self.controlled}:
@@ -84,11 +84,11 @@ class Verdict:
 def time_called(sides: Mapping[str, Side], first: str, readings: Readings = FOLLOWED) -> Verdict:
     """Decide the game between two players, given by name; `first` went first in this game."""
     if len(sides) != 2 or first not in sides:
-        raise TournamentError("give two players, and as first player one of them")
+        raise TournamentError("give two players, and make one of them the first player")
     (one, here), (other, there) = sides.items()
     if KEYS in (here.keys, there.keys):
         if here.keys == there.keys:
-            raise TournamentError(f"only one player can have won by {KEYS} keys")
+            raise TournamentError(f"only one player can have {KEYS} keys")
         winner, how = one if here.keys == KEYS else other, "tournament/end-of-game#three-keys"
         return Verdict(winner, 0, how, (how,), sides)
     applied = [f"tournament/time-called#{anchor}" for anchor in ("steps", "nobodys-turn")]
@@ -127,9 +127,7 @@ def _third_key(after: Mapping[str, Side], applied: Sequence[str]) -> Verdict:
     """Decide by a third key, if that wins at once; raise if both have it."""
     winners = [name for name, side in after.items() if side.keys == KEYS]
     if len(winners) > 1:
-        raise TournamentError(
-            "both forge the third key, and no text says who is first", applied[-1]
-        )
+        raise TournamentError("both forge the third key, and no text says who wins", applied[-1])
     return Verdict(winners[0], 1, applied[-1], tuple(applied), after)
 
 

@@ -72,11 +72,15 @@ def test_game_and_procedure_agree_when_time_is_over(library: Library) -> None:
             "players: {Ana: {reptantes: 1}, Bea: {reptantes: 1}}\nlast-removed: Eva",
             "'Eva' does not play here",
         ),
-        ("giving-up", "players: {Ana: {reptantes: 1}, Bea: {reptantes: 1}}", "one of the two"),
+        (
+            "giving-up",
+            "players: {Ana: {reptantes: 1}, Bea: {reptantes: 1}}",
+            "exactly one of the players",
+        ),
         (
             "giving-up",
             "players: {Ana: {reptantes: 1}, Bea: {reptantes: 1}}\nloop: Ana",
-            "say because of what",
+            "`because` is missing; write `until-time`",
         ),
         ("round-time", "minutes: -1", "minutes"),
         ("registraton", "reptantes: []", "did you mean 'registration'?"),
