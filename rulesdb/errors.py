@@ -107,7 +107,7 @@ class EngineFails(ScenarioError):
     """A bug in the code of a card or rule, or in a trace sentence; the message names the file."""
 
     def __init__(self, what: str, error: Exception, line: int = 0) -> None:
-        super().__init__(f"the engine fails at {what}: {fault(error)}; fix it there", line)
+        super().__init__(f"engine error in {what}: {fault(error)}; fix it there", line)
 
 
 class IndexDamaged(RulesError):

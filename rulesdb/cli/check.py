@@ -17,17 +17,17 @@ from .common import (
 )
 
 
-@click.command("check", short_help="List everything that is wrong with the content.")
+@click.command("check", short_help="List all problems in the content.")
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
 @folders
 @as_json
 def command(
     only: tuple[str, ...], content: str | None, build_folder: str | None, json_wanted: bool
 ) -> None:
-    """Read all content and list everything that is wrong with it.
+    """Read all content and list the problems in it.
 
-    Each problem is one line: file, line, what is wrong, and what to do. Name files, folders or ids
-    to see only theirs. Exits with 2 if there is any.
+    Each problem is one line: file, line, what is wrong, and what to do. Give files, folders or ids
+    to list only their problems. Exits with 2 if there are any.
 
     \b
       rulesdb check

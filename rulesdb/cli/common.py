@@ -23,20 +23,18 @@ def folders(command: F) -> F:
         "--build",
         "build_folder",
         metavar="DIR",
-        help="The build folder; build/ next to the content by default.",
+        help="The build folder (default: build/ next to the content).",
     )(command)
     return click.option(
         "--content",
         metavar="DIR",
-        help="The content folder; content/ here, or else the one that came with rulesdb.",
+        help="The content folder (default: content/ here, else the one installed with rulesdb).",
     )(command)
 
 
 def as_json(command: F) -> F:
     """Add `--json`."""
-    return click.option("--json", "json_wanted", is_flag=True, help="Print JSON for programs.")(
-        command
-    )
+    return click.option("--json", "json_wanted", is_flag=True, help="Print JSON.")(command)
 
 
 def as_of(command: F) -> F:
@@ -46,7 +44,7 @@ def as_of(command: F) -> F:
         "day",
         default="",
         metavar="DATE|VERSION",
-        help="By the rules of that day: 2019-08-01, or the name of a rules version.",
+        help="Use the rules of a date (2019-08-01) or of a rules version.",
     )(command)
 
 
@@ -86,7 +84,9 @@ def language(library: Library, game: str, wanted: str) -> str:
     """Return the requested language, which the game must have; else English, else its first."""
     languages = library.games[game].languages
     if wanted and wanted not in languages:
-        raise click.UsageError(f"{game} has no '{wanted}'; use --lang {' or '.join(languages)}")
+        raise click.UsageError(
+            f"{game} has no language '{wanted}'; use --lang {' or '.join(languages)}"
+        )
     return wanted or ("en" if "en" in languages else languages[0])
 
 

@@ -14,17 +14,21 @@ from .scenarios import find_scenario, reported_on_one_line
     "--game",
     default="",
     envvar="RULESDB_GAME",
-    help="The game of a scenario that comes from a file (default: RULESDB_GAME).",
+    help="The game of a scenario from a file (default: RULESDB_GAME).",
 )
 @click.option(
-    "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
+    "--scenario",
+    "number",
+    default=1,
+    show_default=True,
+    help="Which scenario, if there are several.",
 )
 @click.option(
     "--limit",
     type=click.IntRange(min=1),
     default=2_000,
     show_default=True,
-    help="Give up after so many runs (orders that meet are run once).",
+    help="Stop after this many runs (orders that reach the same position are run once).",
 )
 @folders
 @as_json
@@ -39,8 +43,8 @@ def command(
 ) -> None:
     """Run a scenario in every order of the choices that it leaves open.
 
-    Shows each different ending with how many orders lead to it. Exits with 1 if the endings are not
-    as the scenario states.
+    Shows each distinct ending and how many orders lead to it. Exits with 1 if the endings differ
+    from the stated ones.
 
     \b
       rulesdb explore keyforge/rulings/duma-poison-wave

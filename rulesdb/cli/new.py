@@ -12,11 +12,11 @@ from .common import content_folder, folders
 @click.argument("id")
 @folders
 def command(kind: str, id: str, content: str | None, build_folder: str | None) -> None:
-    """Write the skeleton of a new entry, ready to be filled in.
+    """Write the skeleton of a new entry.
 
     KIND is glossary, rules, ruling, erratum, timing, card, tournament, question or source. ID is
-    GAME/NAME (or only NAME, when there is one game). What is in capitals is yours to write;
-    `rulesdb check` lists what is left.
+    GAME/NAME (or just NAME, if there is only one game). Replace each FILL-IN; `rulesdb check` lists
+    those that are left.
 
     \b
       rulesdb new ruling keyforge/two-urchins
@@ -27,6 +27,6 @@ def command(kind: str, id: str, content: str | None, build_folder: str | None) -
 
     root = content_folder(content)
     if root.resolve().is_relative_to(PACKAGE):
-        raise click.UsageError("there is no content/ here; say where to write with --content DIR")
+        raise click.UsageError("there is no content/ here; use --content DIR")
     path = skeleton(root, kind, id)
-    click.echo(f"wrote {path}; fill in what is in capitals, then run `rulesdb check {path}`")
+    click.echo(f"wrote {path}; replace each FILL-IN, then run `rulesdb check {path}`")

@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     "--game",
     default="",
     envvar="RULESDB_GAME",
-    help="The game of a scenario that comes from a file (default: RULESDB_GAME).",
+    help="The game of a scenario from a file (default: RULESDB_GAME).",
 )
 @click.option(
-    "--scenario", "number", default=1, show_default=True, help="Which one, if it has several."
+    "--scenario",
+    "number",
+    default=1,
+    show_default=True,
+    help="Which scenario, if there are several.",
 )
 @click.option("--lang", default="", help="The language of the trace (default: English).")
 @as_of
@@ -40,16 +44,16 @@ def command(
     build_folder: str | None,
     json_wanted: bool,
 ) -> None:
-    """Run a scenario once and tell what happens, step by step, with the rule behind each step.
+    """Run a scenario once and show what happens, step by step, with the rule behind each step.
 
-    Choices that the scenario leaves open are answered with the first option (a `scenario possible`
-    is shown in an order that ends as stated); `rulesdb explore` tries all. Exits with 1 if the end
-    is not as stated. A procedure of the tournament regulations tells what comes out of it, and the
-    statements applied.
+    Open choices are answered with the first option (a `scenario possible` is shown in an order that
+    ends as stated); `rulesdb explore` tries all options. Exits with 1 if the ending is not as
+    stated. For a procedure of the tournament regulations, shows its result and the statements
+    applied.
 
-    With `--as-of` it is played by the rules of another day: by the month's rules, with cards as
-    printed before their errata, by older readings. A statement that was applied and came only later
-    is named: the engine has no older rule in its place.
+    With `--as-of`, uses the rules of another date: the rules of that month, cards as printed before
+    their errata, older readings. Lists the statements that were applied although they were not in
+    force yet, because the engine has no older rule for them.
 
     \b
       rulesdb replay keyforge/rulings/duma-poison-wave --lang es
@@ -81,7 +85,7 @@ def command(
     if scenario.mode == "illegal" and not run.refused:
         wrong = "the last move is legal"
     elif scenario.mode == "endless" and not run.endless:
-        wrong = "this ends"
+        wrong = "the scenario ends"
     if json_wanted:
         print_json(
             {
@@ -100,7 +104,7 @@ def command(
             click.echo(f"{'  ' * line['depth']}{line['text']}  {rule}")
         click.echo(f"\n{dump_yaml(run.position)}")
         for address in later:
-            click.echo(f"came later, and was applied all the same: {address}", err=True)
+            click.echo(f"applied, although not in force yet: {address}", err=True)
         for difference in differences:
             at = scenario.endings[0].line(())
             click.echo(f"{where}:{at}: not as stated: {difference}", err=True)

@@ -30,7 +30,7 @@ def find_scenario(library: Library, target: str, game: str, number: int) -> tupl
 
     scenario, where = find_block(library, target, game, number)
     if isinstance(scenario, Procedure):
-        raise NotFound(f"{where}: a procedure has no orders; `rulesdb replay` runs it")
+        raise NotFound(f"{where}: a procedure has no orders; use `rulesdb replay`")
     return scenario, where
 
 
@@ -40,12 +40,12 @@ def find_block(library: Library, target: str, game: str, number: int) -> tuple[B
     if not found:
         raise NotFound(f"{where} has no scenario; add a ```scenario block")
     if not 1 <= number <= len(found):
-        raise NotFound(f"{where} has {plural(len(found), 'scenario')}, and no number {number}")
+        raise NotFound(f"{where} has {plural(len(found), 'scenario')}; there is no number {number}")
     scenario = found[number - 1]
     for line, what, remedy in scenario.problems():
         raise ScenarioError(f"{where}:{line}: {what}; {remedy}", line)
     if len(found) > 1:
-        click.echo(f"scenario {number} of {len(found)} (--scenario N chooses)", err=True)
+        click.echo(f"scenario {number} of {len(found)} (use --scenario N to choose)", err=True)
     return scenario, where
 
 
@@ -93,7 +93,7 @@ def _parse(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
     if game and game not in games:
         raise NotFound(f"there is no game '{game}'; use --game {' or '.join(games)}")
     if not game and len(games) != 1:
-        raise NotFound(f"say which game: --game {' or '.join(games)}")
+        raise NotFound(f"no game given; use --game {' or '.join(games)}")
     if len(raw) > MAX_BYTES:
         raise ScenarioError(f"{where}:1: more than {MAX_BYTES} bytes; make it shorter", 1)
     try:
@@ -102,7 +102,7 @@ def _parse(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
         line = raw.count(b"\n", 0, error.start) + 1
         raise ScenarioError(f"{where}:{line}: not UTF-8; save it as UTF-8", line) from None
     if not text.strip():
-        raise ScenarioError(f"{where}:1: nothing is in it; {PARTS}", 1)
+        raise ScenarioError(f"{where}:1: it is empty; {PARTS}", 1)
     try:
         return read_blocks(library, game or games[0], text)
     except ScenarioError as error:

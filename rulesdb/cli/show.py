@@ -20,17 +20,17 @@ from .common import (
 
 @click.command("show", short_help="Show one entry or one statement.")
 @click.argument("id")
-@click.option("--lang", default="", help="The language to read it in (default: English).")
+@click.option("--lang", default="", help="The language of the text (default: English).")
 @as_of
 @folders
 @as_json
 def command(
     id: str, lang: str, day: str, content: str | None, build_folder: str | None, json_wanted: bool
 ) -> None:
-    """Show one entry or one statement, with what stands on it.
+    """Show one entry or one statement, with the entries that cite it.
 
-    An id, an alias or an old id will do, and less than an id where that is clear. With `--as-of`
-    it is shown as it was on that day: the statements in force, a card before its errata.
+    ID is an id, an alias or an old id; the end of an id is enough if it is unambiguous. With
+    `--as-of`, shows it as it was on that date: the statements in force, a card before its errata.
 
     \b
       rulesdb show keyforge/glossary/steal

@@ -8,7 +8,7 @@ from typing import Any
 
 from .documents import dump_yaml
 
-NO_ORDER = "shuffled: nobody knows the order"
+NO_ORDER = "shuffled, in unknown order"
 
 
 def shown(value: Any) -> str:

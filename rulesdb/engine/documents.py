@@ -96,7 +96,7 @@ def read_yaml(text: str, first_line: int, problems: Problems) -> Document | None
         problems.add(
             first_line + (mark.line if mark else 0),
             f"malformed YAML: {what}",
-            "fix the syntax; quote a text that holds ': ' or starts with a special sign",
+            "fix the syntax; quote a text that contains ': ' or starts with a special character",
         )
         return None
     lines: dict[Path, int] = {(): first_line}
@@ -155,7 +155,7 @@ def _mapping(
             problems.add(line, "a control character in a key", "delete it")
             continue
         if key in data:
-            problems.add(line, f"key '{key}' stands twice", "keep one of them")
+            problems.add(line, f"duplicate key '{key}'", "keep one of them")
         lines[(*path, key)] = line
         data[key] = _plain(value_node, (*path, key), lines, first, problems)
     return data

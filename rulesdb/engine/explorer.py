@@ -119,4 +119,4 @@ def _add(found: Endings[T], more: Endings[T]) -> None:
 
 def _too_many(limit: int, asked: list[Choose]) -> str:
     whats = ", ".join(dict.fromkeys(q.what for q in asked if len(q.options) > 1))
-    return f"more than {limit} runs; script some of its open choices ({whats}) with `- choose …`"
+    return f"more than {limit} runs; script some of the open choices ({whats}) with `- choose …`"

@@ -116,7 +116,7 @@ class Record:
         if len(self.lines) - self.since >= self.limit or self.depth >= MAX_DEPTH:
             raise Endless(
                 f"stopped after {len(self.lines)} effects: this never ends (last: {rule}); "
-                "an effect that repeats itself needs an end, or is a `scenario endless`"
+                "end the effect that repeats itself, or write `scenario endless`"
             )
         path = tuple(self.steps)
         line = Line(path[-1] if path else "", rule, what, self.depth, path)

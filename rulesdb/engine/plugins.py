@@ -72,7 +72,7 @@ def has_engine(game: str) -> bool:
 def load(game: str) -> Plugin:
     """Load the plug-in of a game; raise RulesError with every problem found."""
     if not has_engine(game):
-        raise NotFound(f"there is no engine for '{game}'; say `not-modelled: …` in its rulings")
+        raise NotFound(f"there is no engine for '{game}'; write `not-modelled: …` in its rulings")
     package = _registered.get(game) or _declared()[game]
     try:
         module: Any = import_module(package)
@@ -159,5 +159,5 @@ def _mismatch(wanted: Any, found: Any) -> str:
         own.bind(*given, **named)
     except TypeError:
         call = Signature([p.replace(annotation=Parameter.empty) for p in asked])
-        return f"takes {own.replace(return_annotation=Signature.empty)}, and not {call}"
+        return f"takes {own.replace(return_annotation=Signature.empty)}, but must take {call}"
     return ""

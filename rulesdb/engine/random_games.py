@@ -29,4 +29,4 @@ class Invariants:
     def check_round_trip(self, read: Any, write: Any) -> None:
         """Check that a position stays the same when written and read again."""
         if self.moves % self.round_trips == 0 and write(read(self.game)) != write(self.game):
-            raise Broken("a position is not read as it is written")
+            raise Broken("a position changes when it is written and read again")

@@ -163,7 +163,7 @@ class Scenario:
         except RulesError:
             raise
         except Exception as error:
-            raise EngineFails("this", error, script.line or self.fence.line) from error
+            raise EngineFails("this scenario", error, script.line or self.fence.line) from error
         finally:
             if seen is not None:
                 seen.rules.update(dict.fromkeys(record.cites))
@@ -203,7 +203,7 @@ class Scenario:
             asked = (question for question, _ in self._running[2].open)
             whats = dict.fromkeys(q.what for q in asked if len(q.options) > 1)
             raise TooManyOrders(
-                "this has too many orders to try; script some of its open choices "
+                "there are too many orders to try; script some of the open choices "
                 f"({', '.join(whats)}) with `- choose …`"
             )
         game, body, script = self._running

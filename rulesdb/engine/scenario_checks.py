@@ -28,12 +28,12 @@ def check(scenario: Scenario, documents: list[Document], problems: Problems) -> 
     if len(documents) < needed:
         problems.add(
             line,
-            f"a scenario of {len(documents)} part{'' if len(documents) == 1 else 's'}",
+            f"the scenario has {len(documents)} part{'' if len(documents) == 1 else 's'}",
             "write position, `---`, moves, `---`, position",
         )
         return
     if not has_engine(scenario.game):
-        problems.add(line, f"there is no engine for '{scenario.game}'", "take the scenario out")
+        problems.add(line, f"there is no engine for '{scenario.game}'", "remove the scenario")
         return
     if scenario.variant and scenario.variant_name not in (
         "current",
@@ -49,8 +49,8 @@ def check(scenario: Scenario, documents: list[Document], problems: Problems) -> 
         if not states_something(document.data) and not (idea and document.data is not None):
             problems.add(
                 document.line(()),
-                "nothing is said after the moves",
-                "say what the position is: `me: {hand: []}`",
+                "the ending states nothing",
+                "state the position: `me: {hand: []}`",
             )
 
 
@@ -64,22 +64,22 @@ def _check_moves(scenario: Scenario, document: Document, problems: Problems) -> 
         return
     if scenario.mode == "illegal" and not isinstance(moves[-1], str):
         line = document.line((len(moves) - 1,))
-        problems.add(line, "the last line is no move", "end with the move that is refused")
+        problems.add(line, "the last line is not a move", "end with the move that is refused")
     for index, move in enumerate(moves):
         line = document.line((index,))
         after = moves[index + 1] if index + 1 < len(moves) else None
         aside = isinstance(move, dict) and not {"can", "cannot"}.isdisjoint(move)
         if aside and isinstance(after, str) and after.startswith("choose "):
-            what = "a choice is cut off from its move"
-            problems.add(line, what, "write `can` and `cannot` before a move")
+            what = "`can` or `cannot` between a move and its `choose`"
+            problems.add(line, what, "write it before the move")
         if isinstance(move, dict) and len(move) == 1:
             _check_item(scenario, *next(iter(move.items())), index, document, problems)
         elif not isinstance(move, str):
-            problems.add(line, "a move is a text", f"write `{example}`, `- choose NAME`")
+            problems.add(line, "a move must be text", f"write `{example}`, `- choose NAME`")
         elif not move.strip():
             problems.add(line, "an empty move", f"write `{example}`, or leave it out")
         elif not move.strip().removeprefix("choose"):
-            problems.add(line, "a choice of nothing", "write `- choose NAME`")
+            problems.add(line, "`choose` without a name", "write `- choose NAME`")
         elif not move.startswith("choose "):
             _check_move(scenario.game, move, line, problems)
 
@@ -97,7 +97,7 @@ def _check_item(
     """Check an `expect`, `can`, `cannot` or `ability` item."""
     line = document.line((index,))
     if word == "expect" and not states_something(said):
-        problems.add(line, "nothing is expected", "write `- expect: {me: {hand: []}}`")
+        problems.add(line, "`expect` states nothing", "write `- expect: {me: {hand: []}}`")
     elif word == "expect":
         lines = {
             path[2:]: at for path, at in document.lines.items() if path[:2] == (index, "expect")
@@ -108,7 +108,7 @@ def _check_item(
     elif word == "ability" and isinstance(said, str):
         abilities = load(scenario.game).abilities
         if abilities is None:
-            problems.add(line, "this game has no abilities without a card", "write a move")
+            problems.add(line, "this game does not support `ability`", "write a move")
         for what, remedy in abilities.check_ability(said) if abilities else ():
             problems.add(line, what, remedy)
     else:

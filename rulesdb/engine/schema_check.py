@@ -101,7 +101,7 @@ def _dotted(path: Path) -> str:
 
 def _plain_words(error: msgspec.ValidationError, kind: Any) -> str:
     text = str(error).split(" - at")[0].replace("`", "")
-    text = text.replace("Expected str matching regex", "expected a text like").replace(
+    text = text.replace("Expected str matching regex", "expected text matching").replace(
         "object", "mapping"
     )
     options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)

@@ -82,7 +82,7 @@ class Script:
 
     def _move(self, question: Choose) -> Any:
         if self.follow_up:
-            raise NotOffered(f"nothing asks for '{self.follow_up[0]}'; leave it out", self.line)
+            raise NotOffered(f"no question asks for '{self.follow_up[0]}'; leave it out", self.line)
         if question.default is not None and not self._next_move_is_here(question):
             return question.default
         self._run_checks(question)
@@ -92,7 +92,7 @@ class Script:
         self.line = item.line
         if item.ability:
             if question.what != "move" or self.plugin.abilities is None:
-                what = f"no ability can be tried here; {self._on_offer(question)}"
+                what = f"`ability` is not possible here; {self._on_offer(question)}"
                 raise NotOffered(what, item.line)
             self.asked = []
             return self.plugin.abilities.read_ability(self.game, item.ability, item.line)
@@ -145,7 +145,7 @@ class Script:
         if item.can and refusal is not None:
             raise refusal
         if item.cannot and refusal is None:
-            raise ScenarioError(f"'{item.cannot}' can be done here", item.line)
+            raise ScenarioError(f"'{item.cannot}' is legal here", item.line)
         if refusal is not None:
             what = Refusal(self.game.active, refusal.option)
             self.game.record.cite(refusal.rule, what)
@@ -172,7 +172,7 @@ class Script:
 
     def _expect(self, item: Item) -> None:
         if lines := self.rules.differences(item.expect, self.rules.write(self.game)):
-            raise ScenarioError(f"expected otherwise: {'; '.join(lines)}", item.line)
+            raise ScenarioError(f"`expect` failed: {'; '.join(lines)}", item.line)
 
     def _labels(self, question: Choose) -> list[tuple[str, Any]]:
         return offered(self.rules, self.game, question)
@@ -195,7 +195,7 @@ class Script:
                 return self._refuse(name, option, rule, question)
         if wrong := self.rules.unknown_name(name):
             raise NotOffered(wrong, self.line)
-        raise NotOffered(f"'{name}' is not on offer here; {self._on_offer(question)}", self.line)
+        raise NotOffered(f"'{name}' is not an option here; {self._on_offer(question)}", self.line)
 
     def _on_offer(self, question: Choose) -> str:
         labels = [label for label, _ in self._labels(question)]

@@ -35,7 +35,7 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
     if scenario.mode in ("illegal", "endless"):
         wrong = [e for e in reached if not (e.run.refused or e.run.endless)]
         if wrong:
-            why = "the last move is legal" if scenario.mode == "illegal" else "this ends"
+            why = "the last move is legal" if scenario.mode == "illegal" else "the scenario ends"
             matching = verdict.orders - sum(ending.orders for ending in wrong)
             return replace(
                 verdict, state="failed", matching=matching, line=scenario.items[-1].line, why=why
@@ -44,7 +44,7 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
         closed = scenario.mode in ("illegal", "endless")
         return verdict if closed else replace(verdict, state="unstated")
     if scenario.origin is not None and _ends_as_it_began(scenario):
-        why = "every ending that is stated was true before the moves; say what they change"
+        why = "every stated ending was already true before the moves; state what they change"
         return replace(verdict, state="failed", line=scenario.endings[0].line(()), why=why)
     found = [[differences(end.data, e.position) for end in scenario.endings] for e in reached]
     fits = [[index for index, lines in enumerate(each) if not lines] for each in found]
@@ -76,7 +76,7 @@ def _reached(scenario: Scenario, fits: list[list[int]], verdict: Verdict) -> Ver
     for each in fits:
         if len(each) > 1:
             one, other = each[0] + 1, each[1] + 1
-            why, at = f"one order fits both ending {one} and ending {other}; say more", each[1]
+            why, at = f"one order matches both ending {one} and ending {other}; state more", each[1]
     if not why:
         return verdict
     return replace(verdict, state="failed", why=why, line=scenario.endings[at].line(()))

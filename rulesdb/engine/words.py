@@ -23,7 +23,7 @@ class Words(dict[str, Any]):
 
     def __missing__(self, key: str) -> Any:
         where = f" in [{self.place}]" if self.place else ""
-        raise RulesError(f"{self.file}: there is no '{key}'{where}; write it as in en.toml")
+        raise RulesError(f"{self.file}: missing '{key}'{where}; add it, as in en.toml")
 
     def merged(self, more: Words) -> Words:
         """Return these texts merged with those of another file, which take precedence."""

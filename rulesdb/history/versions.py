@@ -47,7 +47,7 @@ class Moment(NamedTuple):
             f"the rules of {self.version}" if self.version else "rules older than any known version"
         )
         undated = [later.id for later in self.versions[self.number + 1 :] if later.date is None]
-        more = f"; {undated[0]} bears no date: ask for it by its name" if undated else ""
+        more = f"; {undated[0]} has no date; use its name" if undated else ""
         return f"{self.game} by {by}{more}"
 
 
@@ -63,7 +63,7 @@ def moment(library: Library, game: str, wanted: str = "") -> Moment:
             if wanted in (version.id for version in page.versions):
                 raise NotFound(
                     f"'{wanted}' is a version of {other}, not of {game}; "
-                    f"name entries of {other} only, or write a date: 2019-08-01"
+                    f"use entries of {other} only, or write a date: 2019-08-01"
                 )
         raise NotFound(
             f"'{wanted}' is neither a date nor a version of {game}; "
@@ -71,7 +71,7 @@ def moment(library: Library, game: str, wanted: str = "") -> Moment:
         )
     day = wanted or today()
     if not _is_day(day):
-        raise NotFound(f"there is no such day as {day}; write 2019-08-01, 2019-08 or 2019")
+        raise NotFound(f"'{day}' is not a valid date; write 2019-08-01, 2019-08 or 2019")
     number = -1
     for index, version in enumerate(versions):
         begun = version.date is not None and version.date <= day

@@ -57,7 +57,7 @@ class _Table:
 
     def answer(self, question: Choose) -> Any:
         if not question.options:
-            raise Broken(f"a question without an option ({question.what})")
+            raise Broken(f"a question without options ({question.what})")
         if question.always:
             self.invariants.at_rest()  # a failure here belongs to the last move, not the next
             self.moves += 1

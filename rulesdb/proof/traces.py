@@ -24,7 +24,7 @@ def render_traces(entry: Entry, lang: str) -> str:
         try:
             run = scenario.replay()
         except ScenarioError as error:
-            parts.append("\n".join([*lines, f"cannot be told: {error}"]))
+            parts.append("\n".join([*lines, f"cannot be replayed: {error}"]))
             continue
         kept = run.record.lines[:200] if run.endless else run.record.lines
         for line, said in zip(kept, run.trace(lang), strict=False):

@@ -117,4 +117,4 @@ def _uncited(entry: Entry, cites: list[str]) -> Iterable[str]:
         if address not in cites and address not in pages:
             file, line = str(entry.library.root / entry.path), entry.line(("cites", index))
             what = f"no replay applied '{target}'"
-            yield str(Problem(file, line, what, "fix the scenario, or take it out of `cites`"))
+            yield str(Problem(file, line, what, "fix the scenario, or remove it from `cites`"))

@@ -55,7 +55,7 @@ def _tombstones(library: Library) -> Iterator[Problem]:
             target = library.moved_to(at)
             if target in seen:
                 yield _at(
-                    entry, entry.line(("moved",)), "tombstones lead in a circle", "let one lead out"
+                    entry, entry.line(("moved",)), "redirects form a loop", "change one of them"
                 )
                 break
             seen.add(target)
@@ -64,7 +64,7 @@ def _tombstones(library: Library) -> Iterator[Problem]:
                     at,
                     at.line(("moved",)),
                     f"there is no entry '{target}'",
-                    "point to a living entry",
+                    "point to an existing entry",
                 )
                 break
             at = library.entries[target]
@@ -110,13 +110,13 @@ def _anchors(library: Library, entry: Entry) -> Iterator[Problem]:
                     entry,
                     text.line,
                     f"statement '#{anchor}' is missing in '{lang}'",
-                    f"write it as {{#{anchor}}}, or take it out everywhere",
+                    f"add it as {{#{anchor}}}, or remove it from every language",
                 )
         if set(own) == set(everywhere) and own != everywhere:
             yield _at(
                 entry,
                 text.line,
-                f"the statements in '{lang}' stand in another order",
+                f"the statements in '{lang}' are in another order",
                 f"order them as {', '.join(everywhere)}",
             )
     for anchor, meta in entry.head.statements.items():
@@ -124,7 +124,7 @@ def _anchors(library: Library, entry: Entry) -> Iterator[Problem]:
             if named not in everywhere:
                 line = entry.line(("statements", anchor))
                 yield _at(
-                    entry, line, f"there is no statement '#{named}'", "name one of the entry's"
+                    entry, line, f"there is no statement '#{named}'", "use an anchor of this entry"
                 )
 
 
@@ -132,14 +132,10 @@ def _kind(library: Library, entry: Entry) -> Iterator[Problem]:
     head: Head = entry.head
     for anchor in head.anchors:
         if anchor not in entry.anchors:
-            yield _at(
-                entry, 1, f"no statement '#{anchor}'", f"say it as {{#{anchor}}} in each language"
-            )
+            yield _at(entry, 1, f"no statement '#{anchor}'", f"add {{#{anchor}}} in each language")
     for lang, text in entry.texts.items():
         if not text.lead.strip():
-            yield _at(
-                entry, text.line, f"'{lang}' has no opening", "begin with one line that says it all"
-            )
+            yield _at(entry, text.line, f"'{lang}' has no opening", "begin with a one-line summary")
         if head.needs_statements and not text.statements:
             yield _at(
                 entry, text.line, f"'{lang}' has no statement", "write rules as `- {#anchor} …`"
@@ -153,7 +149,7 @@ def _kind(library: Library, entry: Entry) -> Iterator[Problem]:
             )
     if entry.fences and str(getattr(head, "not_modelled", "")):
         line = entry.line(("not-modelled",))
-        yield _at(entry, line, "not modelled, but with a scenario", "take one of the two out")
+        yield _at(entry, line, "both `not-modelled` and a scenario", "remove one of the two")
     if isinstance(head, Rulings) and not entry.fences and not head.not_modelled:
         yield _at(
             entry, 1, "no scenario", "add a ```scenario block, or say why not: `not-modelled: …`"
@@ -161,7 +157,9 @@ def _kind(library: Library, entry: Entry) -> Iterator[Problem]:
     if isinstance(head, Questions):
         line = entry.line(("follows",))
         if head.follows not in entry.anchors:
-            yield _at(entry, line, f"no reading '#{head.follows}'", "follow one of the statements")
+            yield _at(
+                entry, line, f"there is no reading '#{head.follows}'", "use one of the statements"
+            )
         if len(entry.anchors) < 2:
             yield _at(entry, line, "fewer than two readings", "state each reading with its anchor")
     if isinstance(head, Timing):
@@ -181,7 +179,7 @@ def _chart(entry: Entry, head: Timing) -> Iterator[Problem]:
     tree = list(ids(head.tree))
     for id in sorted({id for id in tree if tree.count(id) > 1}):
         yield _at(
-            entry, entry.line(("tree",)), f"node '{id}' stands twice", "give each node its own id"
+            entry, entry.line(("tree",)), f"duplicate node '{id}'", "give each node its own id"
         )
     if entry.texts and tree != entry.anchors and set(tree) != set(entry.anchors):
         odd = sorted(set(tree) ^ set(entry.anchors))
@@ -260,12 +258,12 @@ def _engines(library: Library) -> Iterator[Problem]:
                 )
         chart = library.chart(entry.id)
         for id in sorted(set(rules_of(entry.id).steps) - set(chart.steps)):
-            yield _at(entry, 1, f"the chart lacks the step '{id}'", "add the node to timing/")
+            yield _at(entry, 1, f"the chart has no step '{id}'", "add the node to timing/")
         for step in chart.steps.values():
             if step.kind == "step" and step.id not in rules_of(entry.id).steps:
                 yield _at(
                     entry,
                     1,
-                    f"nothing runs the chart's step '{step.id}'",
+                    f"the engine does not run the chart's step '{step.id}'",
                     "fix its id or the engine",
                 )

@@ -168,7 +168,9 @@ class Library:
             if len(ids) == 1:
                 return self.find(f"{ids.pop()}#{anchor}" if anchor else ids.pop())
             if ids:
-                raise NotFound(f"'{name}' could be any of {', '.join(sorted(ids))}") from None
+                raise NotFound(
+                    f"'{name}' is ambiguous; use one of {', '.join(sorted(ids))}"
+                ) from None
             raise
 
     def _living(self, id: str) -> Entry | None:

@@ -55,10 +55,10 @@ def check_markdown(text: str, first_line: int, problems: Problems) -> list[Link]
             line(found.start()), "raw HTML in the text", "write Markdown, or `code` for a <"
         )
     for found in _IMAGE.finditer(text):
-        problems.add(line(found.start()), "an image in the text", "say it in words")
+        problems.add(line(found.start()), "an image in the text", "describe it in words")
     for found in _REFERENCE.finditer(text):
         problems.add(
-            line(found.start()), "a link definition in the text", "write [text](target) in place"
+            line(found.start()), "a link definition in the text", "write [text](target) instead"
         )
     for found in _STRAY.finditer(text):
         problems.add(
@@ -87,7 +87,10 @@ def _too_much(text: str) -> tuple[str, str] | None:
     if len(text) > MAX_PARAGRAPH:
         return f"more than {MAX_PARAGRAPH} characters without a blank line", "split it"
     if len(_MARK.findall(text)) > MAX_MARKS:
-        return f"more than {MAX_MARKS} marks without a blank line", "split it, or say it in words"
+        return (
+            f"more than {MAX_MARKS} Markdown marks without a blank line",
+            "split it, or use fewer",
+        )
     if _NESTED.search(text) or _INDENTED.search(text):
         return "nested too deeply", f"use at most {MAX_NESTED} levels of lists and quotations"
     return None

@@ -84,9 +84,9 @@ def _unfit(item: os.DirEntry[str], real_root: Path) -> tuple[str, str] | None:
     real = item.is_dir(follow_symlinks=False) or item.is_file(follow_symlinks=False)
     if item.is_symlink():
         if not Path(os.path.realpath(item.path)).is_relative_to(real_root):
-            return "symlink leaves the content folder", "copy the file in"
+            return "symlink leaves the content folder", "copy the file into it"
         if Path(item.path).is_dir():
-            return "symlink to a folder", "keep real folders"
+            return "symlink to a folder", "use a real folder"
         real = Path(item.path).is_file()
     return None if real else ("not a file", "put a real file in its place")
 
@@ -98,11 +98,14 @@ def _misplaced(shown: str) -> tuple[str, str] | None:
     parts[-1] = parts[-1].removesuffix(".md")
     for part in parts:
         if not _NAME.fullmatch(part):
-            return f"'{part}' is not a name", "use lower-case letters, digits and single hyphens"
+            return (
+                f"'{part}' is not a valid name",
+                "use lower-case letters, digits and single hyphens",
+            )
     if len(parts) == 2 and parts[1] == "game":
         return None
     if len(parts) != 3:
-        return "a file outside the layout", "put it at <game>/<kind>/<name>.md or <game>/game.md"
+        return "a file in the wrong place", "move it to <game>/<kind>/<name>.md or <game>/game.md"
     if parts[1] not in KINDS or parts[1] == "game":
         known = ", ".join(kind for kind in KINDS if kind != "game")
         return f"unknown kind '{parts[1]}'", f"use one of {known}"
@@ -122,7 +125,7 @@ def read_source(path: Path, shown: str) -> tuple[bytes | None, list[Problem]]:
     try:
         raw = _read_bytes(path)
         if raw is None:
-            problems.add(1, "it changes while it is being read", "save it, and try again")
+            problems.add(1, "the file changed while it was read", "save it and try again")
     except OSError as error:
         raw = None
         problems.add(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
@@ -179,7 +182,7 @@ def _decode(raw: bytes, problems: Problems) -> str | None:
     if FILL_IN in text:
         for number, part in enumerate(text.split("\n"), 1):
             if FILL_IN in part:
-                problems.add(number, "not filled in yet", f"write what {FILL_IN} stands for")
+                problems.add(number, "not filled in yet", f"replace {FILL_IN}")
         return None
     return text
 
@@ -208,7 +211,7 @@ def _parse(shown: str, text: str, digest: str, problems: Problems) -> Entry | No
     if head is None or problems.found:
         return None
     if isinstance(head, Moved) and (texts or fences):
-        problems.add(start + 1, "a tombstone has text", "move the text to the entry it points at")
+        problems.add(start + 1, "a redirect has text", "move the text to the entry it points at")
     where = {dotted(path): line for path, line in document.lines.items() if path}
     return Entry(id, shown, digest, head, texts, fences, links, where)
 
@@ -220,7 +223,7 @@ def _front_matter(lines: list[str], problems: Problems) -> tuple[Document | None
     for end in range(1, len(lines)):
         if lines[end].rstrip() == "---":
             return read_yaml("\n".join(lines[1:end]), 2, problems), end + 1
-    problems.add(1, "the head does not end", "close it with a line `---`")
+    problems.add(1, "the head is not closed", "close it with a line `---`")
     return None, 0
 
 
@@ -237,7 +240,7 @@ def _body(
         if section is not None:
             lang, title, line, held = section
             if lang in texts:
-                problems.add(line, f"language '{lang}' stands twice", "merge the two sections")
+                problems.add(line, f"duplicate language '{lang}'", "merge the two sections")
             links.extend(check_markdown(title, line, problems))
             texts[lang], found = _section(lang, title, line, held, problems)
             links.extend(found)
@@ -248,7 +251,7 @@ def _body(
         if fence := _FENCE.match(line):
             end = _fence_end(lines, at, fence.group(1))
             if end is None:
-                problems.add(at + 1, "a fence does not end", f"close it with {fence.group(1)}")
+                problems.add(at + 1, "a fence is not closed", f"close it with {fence.group(1)}")
                 break
             if fence.group(2).split(" ")[0] in RUNNABLE:
                 inside = "\n".join(lines[at + 1 : end])
@@ -269,7 +272,7 @@ def _body(
         elif section is not None:
             section[3].append((at + 1, line))
         elif line.strip():
-            problems.add(at + 1, "text outside a language", "put it below `## en: Title`")
+            problems.add(at + 1, "text outside a language section", "put it below `## en: Title`")
         at += 1
     close()
     return texts, fences, links
@@ -314,12 +317,14 @@ def _section(
             continue
         anchor = found.group(1)
         if not _NAME.fullmatch(anchor):
-            problems.add(first, f"'{anchor}' is not an anchor", "use lower-case words and hyphens")
+            problems.add(
+                first, f"'{anchor}' is not a valid anchor", "use lower-case words and hyphens"
+            )
         if anchor in statements:
-            problems.add(first, f"anchor '{anchor}' stands twice", "give each statement its own")
+            problems.add(first, f"duplicate anchor '{anchor}'", "give each statement its own")
         text = bare[found.end() :]
         if not text.strip():
-            problems.add(first, f"statement '{anchor}' is empty", "say what holds")
+            problems.add(first, f"statement '{anchor}' is empty", "write its text")
         statements[anchor] = Statement(anchor, text, first)
         links += check_markdown(text, first, problems)
     whole = list(statements.values())

@@ -17,7 +17,7 @@ HEADS = {
     "rules": ["order: 0", "see: []"],
     "rulings": [
         f"cards: [{FILL_IN}]",
-        f"cites: [{FILL_IN}]  # the statements it stands on, for example steal#taken",
+        f"cites: [{FILL_IN}]  # the statements it is based on, for example steal#taken",
         "origin: official  # or example, if it is a case of your own",
     ],
     "errata": [f"card: {FILL_IN}", "change: functional  # or translation, printing"],
@@ -55,7 +55,7 @@ BODIES = {
     ],
     "sources": [f"{FILL_IN}: what the document is."],
 }
-STATEMENTS = [f"{FILL_IN}: one line that says it all.", "", f"- {{#anchor}} {FILL_IN}: one rule."]
+STATEMENTS = [f"{FILL_IN}: a one-line summary.", "", f"- {{#anchor}} {FILL_IN}: one rule."]
 NOT_MODELLED = f"not-modelled: {FILL_IN}  # no engine runs this game"
 SCENARIO = f"""\
 ```scenario
@@ -71,11 +71,11 @@ def skeleton(root: Path, kind: str, id: str) -> Path:
     """Write the file of a new entry; never overwrite an existing one."""
     kind = kind_named(kind)
     if kind not in HEADS:
-        raise NotFound(f"`new` does not write a '{kind}'; copy a game.md by hand")
+        raise NotFound(f"`new` cannot write a '{kind}'; copy a game.md by hand")
     game, name = _place(root, kind, id)
     path = root / game / kind / f"{name}.md"
     if path.exists():
-        raise RulesError(f"{path} exists; choose another id, or edit it")
+        raise RulesError(f"{path} already exists; choose another id, or edit it")
     languages = _languages(root, game)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(_lines(root, game, kind, languages)) + "\n", "utf-8")
@@ -91,10 +91,12 @@ def _place(root: Path, kind: str, id: str) -> tuple[str, str]:
         raise NotFound(f"there is no game in {root}; give a content folder with --content")
     if len(parts) != 2 or parts[0] not in games:
         raise NotFound(
-            f"'{id}' names no game; write one of {', '.join(f'{g}/NAME' for g in games)}"
+            f"'{id}' does not name a game; write one of {', '.join(f'{g}/NAME' for g in games)}"
         )
     if not re.fullmatch(SLUG, parts[1]):
-        raise NotFound(f"'{parts[1]}' is not a name; use lower-case letters, digits and hyphens")
+        raise NotFound(
+            f"'{parts[1]}' is not a valid name; use lower-case letters, digits and hyphens"
+        )
     return parts[0], parts[1]
 
 

@@ -123,6 +123,4 @@ def test_ruling_cannot_be_not_modelled_and_have_a_scenario(copy: Tool) -> None:
     result = copy("check")
     assert result.code == 2
     line = line_of(file, "not-modelled")
-    assert (
-        f"{file}:{line}: not modelled, but with a scenario; take one of the two out" in result.out
-    )
+    assert f"{file}:{line}: both `not-modelled` and a scenario; remove one of the two" in result.out

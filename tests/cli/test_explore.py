@@ -135,7 +135,7 @@ def test_variant_decides_how_a_card_reads(rulesdb: Tool, info: str, amber: int) 
 def test_too_many_orders_is_an_error_that_helps(rulesdb: Tool) -> None:
     result = rulesdb("explore", "-", "--limit", "1", stdin=flank(LEFT, RIGHT))
     assert (result.code, result.out) == (1, "")
-    assert result.err.startswith("standard input:7: more than 1 runs; script some of its open ")
+    assert result.err.startswith("standard input:7: more than 1 runs; script some of the open ")
 
 
 def test_refuses_limit_of_zero(rulesdb: Tool) -> None:
@@ -155,4 +155,4 @@ def test_entry_must_state_its_ending(copy: Tool) -> None:
     file.write_text(before.rstrip() + "\n```\n", "utf-8")
     result = copy("check")
     assert (result.code, bool(after)) == (2, True)
-    assert "a scenario of 2 parts" in result.out
+    assert "the scenario has 2 parts" in result.out

@@ -55,9 +55,7 @@ def test_writes_a_skeleton_of_every_kind(copy: Tool, kind: str) -> None:
     result = copy("new", kind, "keyforge/a-new-one")
     file = copy.content / "keyforge" / kind / "a-new-one.md"
     assert (result.code, result.err) == (0, "")
-    assert result.out == (
-        f"wrote {file}; fill in what is in capitals, then run `rulesdb check {file}`\n"
-    )
+    assert result.out == (f"wrote {file}; replace each FILL-IN, then run `rulesdb check {file}`\n")
     assert file.read_text("utf-8").startswith("---\n")
 
 
@@ -75,7 +73,7 @@ def test_check_lists_what_is_not_filled_in(copy: Tool, kind: str) -> None:
     result = copy("check")
     assert result.code == 2
     assert result.out.splitlines() == [
-        f"{file}:{number}: not filled in yet; write what FILL-IN stands for" for number in gaps
+        f"{file}:{number}: not filled in yet; replace FILL-IN" for number in gaps
     ]
 
 
@@ -134,7 +132,7 @@ def test_existing_file_is_never_overwritten(copy: Tool, kind: str) -> None:
     file.write_text("mine", "utf-8")
     result = copy("new", kind, "keyforge/a-new-one")
     assert (result.code, result.out) == (2, "")
-    assert result.err == f"{file} exists; choose another id, or edit it\n"
+    assert result.err == f"{file} already exists; choose another id, or edit it\n"
     assert file.read_text("utf-8") == "mine"
 
 
@@ -146,7 +144,9 @@ def test_refuses_bad_name(copy: Tool, name: str) -> None:
     before = sorted(copy.content.rglob("*"))
     result = copy("new", "ruling", f"keyforge/{name}")
     assert (result.code, result.out) == (2, "")
-    assert result.err == f"'{name}' is not a name; use lower-case letters, digits and hyphens\n"
+    assert (
+        result.err == f"'{name}' is not a valid name; use lower-case letters, digits and hyphens\n"
+    )
     assert sorted(copy.content.rglob("*")) == before
 
 
@@ -162,8 +162,8 @@ def test_refuses_id_that_names_no_place(copy: Tool, id: str) -> None:
 
 def test_unknown_game_lists_the_games(copy: Tool) -> None:
     err = copy("new", "ruling", "chess/opening").err
-    assert (
-        err == "'chess/opening' names no game; write one of atrum/NAME, keyforge/NAME, mitos/NAME\n"
+    assert err == (
+        "'chess/opening' does not name a game; write one of atrum/NAME, keyforge/NAME, mitos/NAME\n"
     )
 
 
@@ -176,7 +176,7 @@ def test_unknown_kind_lists_the_kinds(copy: Tool) -> None:
 def test_refuses_to_write_a_game(copy: Tool) -> None:
     result = copy("new", "game", "chess")
     assert (result.code, result.out) == (2, "")
-    assert result.err == "`new` does not write a 'game'; copy a game.md by hand\n"
+    assert result.err == "`new` cannot write a 'game'; copy a game.md by hand\n"
 
 
 def test_reports_content_without_a_game(copy: Tool) -> None:
@@ -197,5 +197,5 @@ def test_refuses_to_write_into_an_installation(
     monkeypatch.chdir(tmp_path)
     result = run("new", "term", "ward")
     assert result.code == 2
-    assert "say where to write with --content DIR" in result.err
+    assert "there is no content/ here; use --content DIR" in result.err
     assert list((installed / "content").iterdir()) == []

@@ -135,7 +135,7 @@ def test_option_chooses_one_of_several_scenarios(rulesdb: Tool) -> None:
     one = rulesdb("replay", errata, "--json")
     two = rulesdb("replay", errata, "--scenario", "2", "--json")
     assert [one.json["position"]["me"]["amber"], two.json["position"]["me"]["amber"]] == [7, 2]
-    assert two.err == "scenario 2 of 2 (--scenario N chooses)\n"
+    assert two.err == "scenario 2 of 2 (use --scenario N to choose)\n"
 
 
 # Stated endings --------------------------------------------------
@@ -233,4 +233,4 @@ def test_unmet_expectation_is_reported_on_its_line(rulesdb: Tool) -> None:
     text = REAP_TWICE.replace("expect: {me: {amber: 1}}", "expect: {me: {amber: 2}}")
     result = rulesdb("replay", "-", stdin=text)
     assert (result.code, result.out) == (1, "")
-    assert result.err == "standard input:4: expected otherwise: me.amber: expected 2, got 1\n"
+    assert result.err == "standard input:4: `expect` failed: me.amber: expected 2, got 1\n"

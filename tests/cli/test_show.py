@@ -102,7 +102,7 @@ def test_ambiguous_name_lists_its_meanings(rulesdb: Tool) -> None:
     result = rulesdb("show", "bait-and-switch")
     assert (result.code, result.out) == (2, "")
     assert result.err == (
-        "'bait-and-switch' could be any of "
+        "'bait-and-switch' is ambiguous; use one of "
         "keyforge/cards/bait-and-switch, keyforge/errata/bait-and-switch\n"
     )
 

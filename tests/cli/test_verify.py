@@ -173,7 +173,7 @@ def test_ruling_that_states_nothing_is_bad_content(copy: Tool) -> None:
     file = copy.edit(BAIT, stated, "{}")
     result = copy("verify")
     assert (result.code, result.out) == (2, "")
-    assert f"{file}:{line_of(file, '{}')}: nothing is said after the moves; " in result.err
+    assert f"{file}:{line_of(file, '{}')}: the ending states nothing; " in result.err
 
 
 def test_bad_content_is_not_a_failing_ruling(copy: Tool) -> None:

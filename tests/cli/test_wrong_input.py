@@ -42,31 +42,31 @@ def says(result: Result, code: int, line: str) -> None:
         ),
         pytest.param(
             f"{URCHIN}\n",
-            "1: a scenario of 1 part; write position, `---`, moves, `---`, position",
+            "1: the scenario has 1 part; write position, `---`, moves, `---`, position",
             id="only a position",
         ),
         pytest.param(scenario(""), "3: no moves; write a list: `- play CARD`", id="no moves"),
         pytest.param(
             f"{URCHIN}\n---\n- play urchin\n---\n",
-            "5: nothing is said after the moves; say what the position is: `me: {hand: []}`",
+            "5: the ending states nothing; state the position: `me: {hand: []}`",
             id="an empty position after",
         ),
         pytest.param(
             scenario("- play urchin\n- expect:"),
-            "4: nothing is expected; write `- expect: {me: {hand: []}}`",
+            "4: `expect` states nothing; write `- expect: {me: {hand: []}}`",
             id="an empty expectation",
         ),
         pytest.param(
             scenario("- [play]"),
-            "3: a move is a text; write `- play CARD`, `- choose NAME`",
+            "3: a move must be text; write `- play CARD`, `- choose NAME`",
             id="a move that is no text",
         ),
         pytest.param(
-            "", "1: nothing is in it; write position, `---`, moves, `---`, position", id="empty"
+            "", "1: it is empty; write position, `---`, moves, `---`, position", id="empty"
         ),
         pytest.param(
             " \n\n",
-            "1: nothing is in it; write position, `---`, moves, `---`, position",
+            "1: it is empty; write position, `---`, moves, `---`, position",
             id="blank",
         ),
         pytest.param(
@@ -140,7 +140,7 @@ def test_mistake_in_a_file_names_the_file(rulesdb: Tool, command: str, tmp_path:
     [
         pytest.param(
             scenario("- play tolas"),
-            "3: 'play tolas' is not on offer here; legal: play urchin, discard urchin, end turn",
+            "3: 'play tolas' is not an option here; legal: play urchin, discard urchin, end turn",
             id="a card that is not there",
         ),
         pytest.param(
@@ -171,7 +171,7 @@ def test_mistake_in_a_file_names_the_file(rulesdb: Tool, command: str, tmp_path:
             scenario(
                 "- play bait-and-switch left", "me: {house: shadows, hand: [bait-and-switch]}"
             ),
-            "3: nothing asks for 'left'; leave it out",
+            "3: no question asks for 'left'; leave it out",
             id="an answer that is left over",
         ),
         pytest.param(
@@ -179,7 +179,7 @@ def test_mistake_in_a_file_names_the_file(rulesdb: Tool, command: str, tmp_path:
                 "- fight with bumpsy against urchin",
                 "me: {house: brobnar, creatures: [bumpsy]}\nopponent: {creatures: [tolas]}",
             ),
-            "4: 'urchin' is not on offer here; legal: tolas",
+            "4: 'urchin' is not an option here; legal: tolas",
             id="an answer that is not on offer",
         ),
     ],
@@ -239,7 +239,7 @@ def test_missing_scenario_number_is_reported_on_one_line(
     rulesdb: Tool, command: str, number: int
 ) -> None:
     id = "keyforge/rulings/duma-poison-wave"
-    line = f"{rulesdb.file(id)} has 1 scenario, and no number {number}"
+    line = f"{rulesdb.file(id)} has 1 scenario; there is no number {number}"
     says(rulesdb(command, id, "--scenario", str(number)), 2, line)
 
 
@@ -254,7 +254,7 @@ def test_game_must_be_named_when_there_are_several(
     rulesdb: Tool, command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RULESDB_GAME")
-    said = "say which game: --game atrum or keyforge or mitos"
+    said = "no game given; use --game atrum or keyforge or mitos"
     says(rulesdb(command, "-", stdin=STEAL_ONE), 2, said)
 
 

@@ -49,7 +49,7 @@ def test_missing_sentence_is_reported_by_file_and_key(
     phrases = rules_of("keyforge").say.__globals__["phrases"]
     for lang in ("en", "it"):
         monkeypatch.delitem(phrases(lang), "Steal")
-    with pytest.raises(RulesError, match=r"keyforge/words/en\.toml: there is no 'Steal'; write it"):
+    with pytest.raises(RulesError, match=r"keyforge/words/en\.toml: missing 'Steal'; add it"):
         run.trace("it")
 
 

@@ -15,8 +15,8 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.reader import read_blocks
 from tests.fuzz.promises import Desk, both_ways
 
-NOT_ONE_CARD = "not one card; write `- name` or `- name: {force: 1}`"
-NOT_ONE_MINION = "not one Minion; write `- caido` or `- caido: exhausted`"
+NOT_ONE_CARD = "expected one card; write `- name` or `- name: {force: 1}`"
+NOT_ONE_MINION = "expected one Minion; write `- caido` or `- caido: exhausted`"
 
 
 def problems(library: Library, game: str, text: str) -> list[str]:

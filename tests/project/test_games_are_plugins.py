@@ -116,4 +116,4 @@ def test_everything_that_a_plugin_lacks_is_reported_at_once(
     for name in ("check_position", "differences", "say", "board", "variants", "vocabulary"):
         assert f"'{name}' is missing: " in said
     assert "'write' cannot be called: " in said
-    assert "'parse' takes (data), and not (data, chart, record, variant=" in said
+    assert "'parse' takes (data), but must take (data, chart, record, variant=" in said

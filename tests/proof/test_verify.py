@@ -25,7 +25,8 @@ def test_fault_in_a_card_fails_its_rulings(
     monkeypatch.setattr(Steal, "apply", apply)
     result = verify_entry(library[RULING], Outcomes())
     assert result.state == "failed"
-    told = r".*repeat-count\.md:\d+: the engine fails at this: ZeroDivisionError: no Æmber to share"
+    place = r".*repeat-count\.md:\d+: "
+    told = place + "engine error in this scenario: ZeroDivisionError: no Æmber to share"
     assert re.match(told, result.failures[0])
     assert re.search(r"rulesdb/[\w/]+\.py:\d+\); fix it there", result.failures[0])
 

@@ -41,7 +41,7 @@ def test_refuses_file_name_that_leads_elsewhere(toy: Workshop, name: str) -> Non
     with pytest.raises(ContentError) as caught:
         toy.load()
     told = [str(found) for found in caught.value.problems]
-    assert any("is not a name" in line or "outside the layout" in line for line in told), told
+    assert any("is not a valid name" in line or "in the wrong place" in line for line in told), told
     assert all(line.isprintable() for line in told)
 
 

@@ -58,7 +58,7 @@ def test_file_that_keeps_changing_is_reported(
     with pytest.raises(ContentError) as caught:
         toy.load()
     assert [str(problem) for problem in caught.value.problems] == [
-        f"{WARD}:1: it changes while it is being read; save it, and try again"
+        f"{WARD}:1: the file changed while it was read; save it and try again"
     ]
 
 

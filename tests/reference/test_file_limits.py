@@ -19,7 +19,7 @@ KINDS = "glossary, rules, rulings, errata, timing, cards, tournament, questions,
 NAME = "use lower-case letters, digits and single hyphens"
 NOT_MARKDOWN = "not a Markdown file; keep only .md entries below the content folder"
 EMPTY = "1: the file is empty; fill it in (`rulesdb new` writes a skeleton) or delete it"
-LAYOUT = "put it at <game>/<kind>/<name>.md or <game>/game.md"
+LAYOUT = "move it to <game>/<kind>/<name>.md or <game>/game.md"
 
 
 @pytest.mark.parametrize(
@@ -29,15 +29,15 @@ LAYOUT = "put it at <game>/<kind>/<name>.md or <game>/game.md"
         ("toy/glossary/README", NOT_MARKDOWN),
         ("toy/spells/fire.md", f"unknown kind 'spells'; use one of {KINDS}"),
         ("toy/game/one.md", f"unknown kind 'game'; use one of {KINDS}"),
-        ("toy/glossary/Ward.md", f"'Ward' is not a name; {NAME}"),
-        ("toy/glossary/big ward.md", f"'big ward' is not a name; {NAME}"),
-        ("toy/glossary/big--ward.md", f"'big--ward' is not a name; {NAME}"),
-        ("toy/glossary/wärd.md", f"'wärd' is not a name; {NAME}"),
-        ("toy/glossary/ward\n.md", f"'ward\\n' is not a name; {NAME}"),
-        ("Toy/game.md", f"'Toy' is not a name; {NAME}"),
-        ("toy/glossary/deep/ward.md", f"a file outside the layout; {LAYOUT}"),
-        ("toy/about.md", f"a file outside the layout; {LAYOUT}"),
-        ("about.md", f"a file outside the layout; {LAYOUT}"),
+        ("toy/glossary/Ward.md", f"'Ward' is not a valid name; {NAME}"),
+        ("toy/glossary/big ward.md", f"'big ward' is not a valid name; {NAME}"),
+        ("toy/glossary/big--ward.md", f"'big--ward' is not a valid name; {NAME}"),
+        ("toy/glossary/wärd.md", f"'wärd' is not a valid name; {NAME}"),
+        ("toy/glossary/ward\n.md", f"'ward\\n' is not a valid name; {NAME}"),
+        ("Toy/game.md", f"'Toy' is not a valid name; {NAME}"),
+        ("toy/glossary/deep/ward.md", f"a file in the wrong place; {LAYOUT}"),
+        ("toy/about.md", f"a file in the wrong place; {LAYOUT}"),
+        ("about.md", f"a file in the wrong place; {LAYOUT}"),
     ],
 )
 def test_misplaced_file_is_reported(toy: Folder, file: str, problem: str) -> None:
@@ -55,7 +55,7 @@ def test_misplaced_file_is_reported(toy: Folder, file: str, problem: str) -> Non
         (b"x" * 100_001, "1: larger than 100 KB; split it into several entries"),
         (b"## en: Ward\n", "1: no head; begin the file with a line `---`, keys, and a line `---`"),
         (b"\n---\n---\n", "1: no head; begin the file with a line `---`, keys, and a line `---`"),
-        (b"---\nsee: []\n", "1: the head does not end; close it with a line `---`"),
+        (b"---\nsee: []\n", "1: the head is not closed; close it with a line `---`"),
         (b"---\n---\n\xff", "3: not UTF-8; save the file as UTF-8"),
         (b"---\n---\ncaf\xe9", "3: not UTF-8; save the file as UTF-8"),
         (b"\xef\xbb\xbf---\n\xff", "2: not UTF-8; save the file as UTF-8"),
@@ -106,22 +106,24 @@ def test_symlink_out_of_the_folder_is_reported(toy: Folder, tmp_path: Path) -> N
     outside = tmp_path / "secret.md"
     outside.write_bytes((toy.root / WARD).read_bytes())
     (toy.root / NEW).symlink_to(outside)
-    assert toy.problems() == [f"{NEW}:1: symlink leaves the content folder; copy the file in"]
+    assert toy.problems() == [f"{NEW}:1: symlink leaves the content folder; copy the file into it"]
 
 
 def test_symlink_to_a_folder_outside_is_reported(toy: Folder, tmp_path: Path) -> None:
     (toy.root / "toy/rules").symlink_to(tmp_path)
-    assert toy.problems() == ["toy/rules:1: symlink leaves the content folder; copy the file in"]
+    assert toy.problems() == [
+        "toy/rules:1: symlink leaves the content folder; copy the file into it"
+    ]
 
 
 def test_symlink_to_a_folder_inside_is_reported(toy: Folder) -> None:
     (toy.root / "toy/rules").symlink_to(toy.root / "toy/glossary")
-    assert toy.problems() == ["toy/rules:1: symlink to a folder; keep real folders"]
+    assert toy.problems() == ["toy/rules:1: symlink to a folder; use a real folder"]
 
 
 def test_symlink_to_its_own_folder_is_reported(toy: Folder) -> None:
     (toy.root / "toy/rules").symlink_to(toy.root)
-    assert toy.problems() == ["toy/rules:1: symlink to a folder; keep real folders"]
+    assert toy.problems() == ["toy/rules:1: symlink to a folder; use a real folder"]
 
 
 def test_dangling_symlink_is_reported(toy: Folder) -> None:
@@ -186,9 +188,12 @@ def test_game_may_have_the_name_of_a_module(toy: Folder) -> None:
     [
         ("x" * 10_001, "more than 10000 characters without a blank line; split it"),
         ("|a|b|\n|-|-|\n" + "|c|d|\n" * 1_700, "more than 10000 characters without a blank line"),
-        ("".join("`" * n + " " for n in range(1, 100)), "more than 200 marks without a blank line"),
-        ("[" * 201, "more than 200 marks without a blank line; split it, or say it in words"),
-        ("*a " * 201, "more than 200 marks without a blank line; split it, or say it in words"),
+        (
+            "".join("`" * n + " " for n in range(1, 100)),
+            "more than 200 Markdown marks without a blank line",
+        ),
+        ("[" * 201, "more than 200 Markdown marks without a blank line; split it, or use fewer"),
+        ("*a " * 201, "more than 200 Markdown marks without a blank line; split it, or use fewer"),
         ("- " * 9 + "x", "nested too deeply; use at most 8 levels of lists and quotations"),
         (">" * 9 + " x", "nested too deeply; use at most 8 levels of lists and quotations"),
         ("1. " * 9 + "x", "nested too deeply; use at most 8 levels of lists and quotations"),

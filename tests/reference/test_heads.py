@@ -20,7 +20,7 @@ TURN = "toy/timing/turn.md"
 ALIASES = "aliases: [warded]"
 BEGIN = "{id: begin, kind: step}"
 NODE_KEYS = "id, kind, aliases, optional, triggers, calls, cites, children"
-SYNTAX = "fix the syntax; quote a text that holds ': ' or starts with a special sign"
+SYNTAX = "fix the syntax; quote a text that contains ': ' or starts with a special character"
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ SYNTAX = "fix the syntax; quote a text that holds ': ' or starts with a special 
             BOOK,
             "language: en",
             "language: english",
-            f"{BOOK}:2: 'language': expected a text like '^[a-z]{{2}}$'; see `rulesdb schema`",
+            f"{BOOK}:2: 'language': expected text matching '^[a-z]{{2}}$'; see `rulesdb schema`",
             id="a language that is not two letters",
         ),
         pytest.param(
@@ -145,7 +145,7 @@ SYNTAX = "fix the syntax; quote a text that holds ': ' or starts with a special 
             WARD,
             ALIASES,
             "aliases: [a]\naliases: [b]",
-            f"{WARD}:3: key 'aliases' stands twice; keep one of them",
+            f"{WARD}:3: duplicate key 'aliases'; keep one of them",
             id="duplicate key",
         ),
         pytest.param(

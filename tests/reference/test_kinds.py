@@ -160,7 +160,7 @@ def test_entries_of_all_kinds_are_cached(
             WHICH,
             "follows: first",
             "follows: third",
-            f"{WHICH}:2: no reading '#third'; follow one of the statements",
+            f"{WHICH}:2: there is no reading '#third'; use one of the statements",
             id="question that follows nothing",
         ),
         pytest.param(
@@ -181,8 +181,8 @@ def test_entries_of_all_kinds_are_cached(
             TURN,
             "{id: act.play, kind: step}",
             "{id: act.play, kind: step}\n  - {id: begin, kind: step}",
-            f"{TURN}:2: node 'begin' stands twice; give each node its own id",
-            id="chart with a node that stands twice",
+            f"{TURN}:2: duplicate node 'begin'; give each node its own id",
+            id="chart with a duplicate node",
         ),
         pytest.param(
             "toy/cards/knight.md",
@@ -214,7 +214,7 @@ def test_question_without_readings_gets_all_its_problems(kinds: Folder) -> None:
         kinds.edit(WHICH, f"- {line}.\n", "")
     assert kinds.problems() == [
         f"{WHICH}:2: {READINGS}",
-        f"{WHICH}:2: no reading '#first'; follow one of the statements",
+        f"{WHICH}:2: there is no reading '#first'; use one of the statements",
         f"{WHICH}:5: 'en' has no statement; write rules as `- {{#anchor}} …`",
         f"{WHICH}:10: 'es' has no statement; write rules as `- {{#anchor}} …`",
     ]
@@ -224,8 +224,8 @@ def test_errata_without_before_and_after_is_reported(kinds: Folder) -> None:
     kinds.edit(KNIGHT, "- {#before} It fought.\n- {#after} It reaps.\n", "")
     kinds.edit(KNIGHT, "- {#before} Luchaba.\n- {#after} Recolecta.\n", "")
     assert kinds.problems() == [
-        f"{KNIGHT}:1: no statement '#after'; say it as {{#after}} in each language",
-        f"{KNIGHT}:1: no statement '#before'; say it as {{#before}} in each language",
+        f"{KNIGHT}:1: no statement '#after'; add {{#after}} in each language",
+        f"{KNIGHT}:1: no statement '#before'; add {{#before}} in each language",
     ]
 
 
@@ -233,5 +233,5 @@ def test_errata_without_after_is_reported(kinds: Folder) -> None:
     kinds.edit(KNIGHT, "- {#after} It reaps.\n", "")
     kinds.edit(KNIGHT, "- {#after} Recolecta.\n", "")
     assert kinds.problems() == [
-        f"{KNIGHT}:1: no statement '#after'; say it as {{#after}} in each language"
+        f"{KNIGHT}:1: no statement '#after'; add {{#after}} in each language"
     ]

@@ -165,14 +165,14 @@ MEND = "fix the reference or write the entry"
             WARD,
             'since: "1.0"',
             'statements:\n  two: {since: "1.0"}',
-            f"{WARD}:6: there is no statement '#two'; name one of the entry's",
+            f"{WARD}:6: there is no statement '#two'; use an anchor of this entry",
             id="facts about no statement",
         ),
         pytest.param(
             WARD,
             'since: "1.0"',
             "statements:\n  one: {replaces: zero}",
-            f"{WARD}:6: there is no statement '#zero'; name one of the entry's",
+            f"{WARD}:6: there is no statement '#zero'; use an anchor of this entry",
             id="a statement that replaces nothing",
         ),
         pytest.param(
@@ -245,7 +245,7 @@ def test_tombstone_is_not_listed(toy: Folder) -> None:
 def test_tombstone_to_nowhere_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: gone\n---\n")
     assert toy.problems() == [
-        f"{OLD}:2: there is no entry 'toy/glossary/gone'; point to a living entry"
+        f"{OLD}:2: there is no entry 'toy/glossary/gone'; point to an existing entry"
     ]
 
 
@@ -253,7 +253,7 @@ def test_tombstone_to_nowhere_is_reported_once(toy: Folder) -> None:
     toy.write(OLDER, "---\nmoved: old\n---\n")
     toy.write(OLD, "---\n# merged\nmoved: gone\n---\n")
     assert toy.problems() == [
-        f"{OLD}:3: there is no entry 'toy/glossary/gone'; point to a living entry"
+        f"{OLD}:3: there is no entry 'toy/glossary/gone'; point to an existing entry"
     ]
 
 
@@ -261,21 +261,21 @@ def test_circular_tombstones_are_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: older\n---\n")
     toy.write(OLDER, "---\nmoved: old\n---\n")
     assert toy.problems() == [
-        f"{OLD}:2: tombstones lead in a circle; let one lead out",
-        f"{OLDER}:2: tombstones lead in a circle; let one lead out",
+        f"{OLD}:2: redirects form a loop; change one of them",
+        f"{OLDER}:2: redirects form a loop; change one of them",
     ]
 
 
 def test_tombstone_to_itself_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: old\n---\n")
-    assert toy.problems() == [f"{OLD}:2: tombstones lead in a circle; let one lead out"]
+    assert toy.problems() == [f"{OLD}:2: redirects form a loop; change one of them"]
 
 
 def test_reference_into_a_circle_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: old\n---\n")
     toy.edit(WARD, SEE, "see: [old]")
     assert toy.problems() == [
-        f"{OLD}:2: tombstones lead in a circle; let one lead out",
+        f"{OLD}:2: redirects form a loop; change one of them",
         f"{WARD}:3: there is no entry 'toy/glossary/old'; {MEND}",
     ]
 
@@ -283,7 +283,7 @@ def test_reference_into_a_circle_is_reported(toy: Folder) -> None:
 def test_tombstone_with_text_is_reported(toy: Folder) -> None:
     toy.write(OLD, "---\nmoved: ward\n---\n\n## en: Old\n\nText.\n")
     assert toy.problems() == [
-        f"{OLD}:4: a tombstone has text; move the text to the entry it points at"
+        f"{OLD}:4: a redirect has text; move the text to the entry it points at"
     ]
 
 

@@ -39,12 +39,12 @@ me: {amber: 1}
 FENCE = "```scenario\n"
 FORMS = ", ".join(engine.move_forms)
 BEFORE = "me:\n  house: shadows\n  hand: [urchin]\n"
-SYNTAX = "fix the syntax; quote a text that holds ': ' or starts with a special sign"
+SYNTAX = "fix the syntax; quote a text that contains ': ' or starts with a special character"
 HEADING = "is not a scenario heading; write `scenario [possible | illegal | endless] [as VARIANT]`"
 PARTS = "write position, `---`, moves, `---`, position"
 NO_MOVES = "no moves; write a list: `- play CARD`"
 HOUSES = "brobnar, dis, logos, mars, sanctum, saurian, shadows, star-alliance, untamed"
-ONE_CARD = "not one card; write `- name` or `- name: {damage: 1}`"
+ONE_CARD = "expected one card; write `- name` or `- name: {damage: 1}`"
 CLASS = "write its class in rulesdb/games/keyforge/cards"
 
 
@@ -52,12 +52,12 @@ CLASS = "write its class in rulesdb/games/keyforge/cards"
     ("old", "new", "problem"),
     [
         pytest.param(
-            "---\nme: {amber: 1}\n", "", f"14: a scenario of 2 parts; {PARTS}", id="two parts"
+            "---\nme: {amber: 1}\n", "", f"14: the scenario has 2 parts; {PARTS}", id="two parts"
         ),
         pytest.param(
             BEFORE + "---\n- play urchin\n- expect: {me: {amber: 1}}\n---\n",
             "",
-            f"14: a scenario of 1 part; {PARTS}",
+            f"14: the scenario has 1 part; {PARTS}",
             id="one part",
         ),
         pytest.param(
@@ -177,7 +177,7 @@ CLASS = "write its class in rulesdb/games/keyforge/cards"
         pytest.param(
             "amber: 1}\n```\n",
             "amber: 1}\n",
-            "13: a fence does not end; close it with ```",
+            "13: a fence is not closed; close it with ```",
             id="a fence that stays open",
         ),
     ],
@@ -235,7 +235,7 @@ def test_illegal_scenario_needs_no_ending(keyforge: Folder) -> None:
 def test_scenario_of_a_game_without_engine_is_reported(toy: Folder) -> None:
     toy.write("toy/rulings/so.md", RULING)
     assert toy.problems() == [
-        "toy/rulings/so.md:14: there is no engine for 'toy'; take the scenario out"
+        "toy/rulings/so.md:14: there is no engine for 'toy'; remove the scenario"
     ]
 
 

@@ -14,10 +14,10 @@ LEAD = "It protects a creature."
 LEAVES = "- {#leaves} It is lost instead of the creature."
 ONE = "- {#one} A creature has one at most."
 HTML = "raw HTML in the text; write Markdown, or `code` for a <"
-IMAGE = "an image in the text; say it in words"
-DEFINITION = "a link definition in the text; write [text](target) in place"
+IMAGE = "an image in the text; describe it in words"
+DEFINITION = "a link definition in the text; write [text](target) instead"
 STRAY = "an anchor inside the text; begin a paragraph or a `- ` item with it, at the left margin"
-MISSING = "write it as {#one}, or take it out everywhere"
+MISSING = "add it as {#one}, or remove it from every language"
 TARGET = "link to an entry (ward#leaves-play) or to an https address"
 
 
@@ -38,7 +38,7 @@ def test_language_that_the_game_does_not_have_is_reported(toy: Folder) -> None:
 
 def test_repeated_language_is_reported(toy: Folder) -> None:
     toy.edit(WARD, "## es: Guarda", "## en: Guarda")
-    assert toy.problems() == [f"{WARD}:15: language 'en' stands twice; merge the two sections"]
+    assert toy.problems() == [f"{WARD}:15: duplicate language 'en'; merge the two sections"]
 
 
 @pytest.mark.parametrize(
@@ -59,31 +59,31 @@ def test_repeated_language_is_reported(toy: Folder) -> None:
         pytest.param(
             f"{LEAVES}\n{ONE}",
             f"{ONE}\n{LEAVES}",
-            "15: the statements in 'es' stand in another order; order them as one, leaves",
+            "15: the statements in 'es' are in another order; order them as one, leaves",
             id="another order",
         ),
         pytest.param(
             ONE,
             f"{ONE}\n- {{#one}} Again.",
-            "14: anchor 'one' stands twice; give each statement its own",
+            "14: duplicate anchor 'one'; give each statement its own",
             id="the same anchor twice",
         ),
         pytest.param(
             ONE,
             "- {#One} A creature has one at most.",
-            "13: 'One' is not an anchor; use lower-case words and hyphens",
+            "13: 'One' is not a valid anchor; use lower-case words and hyphens",
             id="a bad anchor",
         ),
         pytest.param(
             ONE,
             "- {#} A creature has one at most.",
-            "13: '' is not an anchor; use lower-case words and hyphens",
+            "13: '' is not a valid anchor; use lower-case words and hyphens",
             id="an empty anchor",
         ),
         pytest.param(
             ONE,
             "- {#one}",
-            "13: statement 'one' is empty; say what holds",
+            "13: statement 'one' is empty; write its text",
             id="an empty statement",
         ),
         pytest.param(ONE, f"{ONE}\n\n* {{#two}} No.", f"15: {STRAY}", id="an anchor after a star"),
@@ -92,13 +92,13 @@ def test_repeated_language_is_reported(toy: Folder) -> None:
         pytest.param(
             LEAD,
             "",
-            "8: 'en' has no opening; begin with one line that says it all",
+            "8: 'en' has no opening; begin with a one-line summary",
             id="no opening",
         ),
         pytest.param(
             "## en: Ward",
             "Stray words.\n\n## en: Ward",
-            "8: text outside a language; put it below `## en: Title`",
+            "8: text outside a language section; put it below `## en: Title`",
             id="text before the first language",
         ),
         pytest.param(
@@ -110,7 +110,7 @@ def test_repeated_language_is_reported(toy: Folder) -> None:
         pytest.param(
             LEAD,
             f"{LEAD}\n\n```\ncode",
-            "12: a fence does not end; close it with ```",
+            "12: a fence is not closed; close it with ```",
             id="a fence that stays open",
         ),
     ],

@@ -56,7 +56,7 @@ def test_missing_word_of_the_site_is_reported_by_file_and_key(tmp_path: Path) ->
     assert count == 1
     file.write_text(text, "utf-8")
     toy = Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
-    with pytest.raises(RulesError, match=r"words/es\.toml: there is no 'tagline'; write it as in"):
+    with pytest.raises(RulesError, match=r"words/es\.toml: missing 'tagline'; add it, as in"):
         build(toy.load(), toy.folder, templates=templates)
     assert toy.versions == set()
 

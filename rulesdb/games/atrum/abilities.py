@@ -11,8 +11,8 @@ HINT = "describe a Power: `power-1: {effect: damage 2}`"
 
 def check_ability(said: str) -> list[tuple[str, str]]:
     """Return the problem, and what to write instead."""
-    return [("there are no abilities here", HINT)]
+    return [("this game does not support `ability`", HINT)]
 
 
 def read_ability(game: Any, said: str, line: int) -> Any:
-    raise NotOffered(f"there are no abilities here; {HINT}", line)
+    raise NotOffered(f"this game does not support `ability`; {HINT}", line)

@@ -107,7 +107,7 @@ def _powers(game: Game, reptante: Reptante, name: str, state: dict[str, Any]) ->
 def starting_problem(game: Game) -> tuple[str, Path] | None:
     """Return what is wrong with a starting position, and where; None if nothing is."""
     if game.active.out:
-        return "whoever is in turn is out of the game; name another as `active`", ("active",)
+        return "the active participant is out of the game; name another as `active`", ("active",)
     return None
 
 

@@ -141,10 +141,10 @@ class Invariants(Base):
         game = self.game
         super().at_rest()
         if game.launching is not None or game.revealed:
-            raise Broken("something is not over between two moves")
+            raise Broken("an effect is not finished between two moves")
         for who in game.participants:
             if who.out != (not who.reptantes):
-                raise Broken(f"{who} is out with Reptantes, or in without one")
+                raise Broken(f"{who} is out but has Reptantes, or is in without any")
         if game.chain:
             self._chain()
         if not game.chain:
@@ -155,14 +155,14 @@ class Invariants(Base):
         """Check that everything announced is reserved once, and one Defense meets one Attack."""
         chain = self.game.chain
         if any(link.type == "attack" for link in chain[1:]):
-            raise Broken("an Attack responds")
+            raise Broken("an Attack is a response")
         if sum(link.type == "defense" for link in chain) > 1:
-            raise Broken("two Defenses meet one Attack")
+            raise Broken("two Defenses against one Attack")
         for who in {link.you for link in chain}:
             own = [link for link in chain if link.you is who]
             discards = [link.discard for link in own]
             if len(set(discards)) < len(own) or not all(m in who.hand for m in discards):
-                raise Broken(f"{who} has reserved a discard twice, or none")
+                raise Broken(f"{who} has reserved one discard twice, or none")
             if sum(link.cost for link in own) > len(who.prepared):
                 raise Broken(f"{who} has announced more than the Altar can pay")
             spare = [m for m in who.hand if m.kind in PRINCIPAL and m not in discards]

@@ -30,7 +30,7 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
         return
     if data.get("participants") and ("me" in data or "opponent" in data):
         line = document.line(("participants",))
-        problems.add(line, "two ways to name the participants", "use one of them")
+        problems.add(line, "`participants` together with `me` or `opponent`", "use one of them")
     _check_groups(data, everybody, document, problems)
     _check_minions(data, everybody, document, problems)
     if before:
@@ -57,13 +57,15 @@ def _one_each(side: dict[str, Any], path: Path, document: Document, problems: Pr
     for index, item in enumerate(side.get("altar") or []):
         if isinstance(item, dict) and len(item) != 1:
             line = document.line((*path, "altar", index))
-            problems.add(line, "not one Minion", "write `- caido` or `- caido: exhausted`")
+            problems.add(line, "expected one Minion", "write `- caido` or `- caido: exhausted`")
             wrong = True
     for reptante, said in (side.get("reptantes") or {}).items():
         for item in reptante_state(said).get("powers") or []:
             if isinstance(item, dict) and len(item) != 1:
                 line = document.line((*path, "reptantes", reptante))
-                problems.add(line, "not one Power", "write `- deja-vu` or `- manada: {cost: 1}`")
+                problems.add(
+                    line, "expected one Power", "write `- deja-vu` or `- manada: {cost: 1}`"
+                )
                 wrong = True
     return not wrong
 
@@ -87,7 +89,7 @@ def _check_names(
         for name in names or ():
             if name not in everybody:
                 remedy = f"name one of {', '.join(everybody)}"
-                problems.add(document.line(path), f"'{name}' does not take part", remedy)
+                problems.add(document.line(path), f"'{name}' is not a participant", remedy)
 
 
 def _check_groups(
@@ -98,9 +100,9 @@ def _check_groups(
         return
     line = document.line(("groups",))
     if sorted(name for group in groups for name in group) != sorted(everybody):
-        problems.add(line, "the groups are not all participants", "name each of them once")
+        problems.add(line, "the groups are not exactly the participants", "name each of them once")
     elif not data.get("participants"):
-        problems.add(line, "two play against each other", "leave `groups` out")
+        problems.add(line, "`groups` with two participants", "leave `groups` out")
     elif len(groups) < 2:
         problems.add(line, "one group has no opponents", "write two groups or more")
 
@@ -111,14 +113,14 @@ def _check_going_on(
     """Check that before the moves the game is not over, with at least two sides in it."""
     if data.get("participants") and len(everybody) < 3:
         line = document.line(("participants",))
-        problems.add(line, "fewer than three participants", "two are `me` and `opponent`")
+        problems.add(line, "fewer than three participants", "for two, use `me` and `opponent`")
     for key in ("winner", "score"):
         if data.get(key):
             problems.add(document.line((key,)), "the game is over", f"leave `{key}` out")
     left = [name for name, side in everybody.items() if not side.get("out")]
     groups = data.get("groups") or [[name] for name in everybody]
     if sum(any(name in left for name in group) for group in groups) < 2 and len(everybody) > 2:
-        what, remedy = "nobody is left to play against", "leave an `out: true` out"
+        what, remedy = "no opponent is left", "remove an `out: true`"
         problems.add(document.line(("participants",)), what, remedy)
 
 
@@ -137,7 +139,7 @@ def _check_minions(
     data: Any, everybody: dict[str, Any], document: Document, problems: Problems
 ) -> None:
     if data.get("on-top") and isinstance(data.get("pit"), list):
-        what, remedy = "the Pit is in order, with its top first", "write `on-top` in `pit`"
+        what, remedy = "`on-top` with a Pit in order", "put these Minions first in `pit`"
         problems.add(document.line(("on-top",)), what, remedy)
     piles = [data.get(zone) for zone in ("pit", "on-top", "dump")]
     piles += [side.get(zone) for side in everybody.values() for zone in ("hand", "altar")]
@@ -179,7 +181,7 @@ def _check_described(name: str, state: dict[str, Any], line: int, problems: Prob
             problems.add(line, f"'{words}' is not an effect", remedy)
     for part in ("type", "cost", "discard"):
         if state.get(part) is None:
-            problems.add(line, f"'{name}' has no {part}", f"say it: `{part}: …`")
+            problems.add(line, f"'{name}' has no {part}", f"add `{part}: …`")
 
 
 def _check_facts(
@@ -195,8 +197,8 @@ def _check_facts(
     for part, needs in needed.items():
         said = state.get(part)
         if needs and said is None:
-            what = f"the document gives no {part} of '{name}'"
-            problems.add(line, what, f"say it: `{name}: {{{part}: …}}`")
+            what = f"the document does not give the {part} of '{name}'"
+            problems.add(line, what, f"write `{name}: {{{part}: …}}`")
         elif not needs and said is not None:
             problems.add(line, f"the {part} of '{name}' is known", f"leave `{part}` out")
     if state.get("effect"):

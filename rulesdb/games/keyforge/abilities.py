@@ -170,6 +170,6 @@ def _card(game: Game, word: str, kind: str, line: int) -> Card:
     what = "creature" if kind == "CREATURE" else "card"
     if not found:
         names = ", ".join(references(card)[-1] for card in there) or "nothing"
-        raise NotOffered(f"'{word}' is no {what} in play; there is: {names}", line)
+        raise NotOffered(f"'{word}' is not a {what} in play; in play: {names}", line)
     names = ", ".join(references(card)[-1] for card in found)
     raise NotOffered(f"'{word}' is ambiguous; write one of {names}", line)

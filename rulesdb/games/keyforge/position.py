@@ -53,7 +53,7 @@ def starting_problem(game: Game) -> tuple[str, Path] | None:
             if creature.damage >= creature.power and not creature.keyword("invulnerable"):
                 what = (
                     f"{creature.name} has as much damage as power and would be destroyed before "
-                    "the first move; give it less, or leave it out"
+                    "the first move; give it less damage, or leave it out"
                 )
                 return what, (player.name, "creatures", index)
     return None

@@ -79,24 +79,24 @@ class Invariants(Base):
         for player in (game.me, game.opponent):
             self._player(player)
         if game.playing or game.destruction is not None or game.fights or game.borrowed:
-            raise Broken("something is not over between two moves")
+            raise Broken("an effect is not finished between two moves")
         self.check_round_trip(again, write)
 
     def _player(self, player: Player) -> None:
         if len(set(player.keys)) != len(player.keys) or len(player.keys) == len(KEYS):
             raise Broken(f"{player} has the keys {player.keys}")
         if player.amber < 0 or player.chains < 0:
-            raise Broken(f"{player} has less than nothing")
+            raise Broken(f"{player} has negative Æmber or chains")
         for card in player.in_play:
             if card.controller is not player:
-                raise Broken(f"{card} is not where its controller is")
+                raise Broken(f"{card} is not in its controller's zone")
             if card.marked:
                 raise Broken(f"{card} is marked and still in play")
             if min(card.damage, card.amber, card.armor_spent, card.power_counters) < 0:
                 raise Broken(f"{card} has a negative counter")
             for upgrade in card.upgrades:
                 if upgrade.host is not card:
-                    raise Broken(f"{upgrade} lies on another card")
+                    raise Broken(f"{upgrade} is on another card")
         for creature in player.creatures:
             if creature.damage >= creature.power:
                 raise Broken(f"{creature} should have been destroyed")
@@ -104,7 +104,7 @@ class Invariants(Base):
     def _cards(self) -> None:
         found = [id(card) for card in _everywhere(self.game)]
         if len(found) != len(self.cards) or set(found) != self.cards:
-            raise Broken("a card is lost, or in two places")
+            raise Broken("a card is missing, or in two places")
 
 
 def _everywhere(game: Game) -> Iterator[Card]:

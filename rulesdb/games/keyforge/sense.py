@@ -39,7 +39,7 @@ def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: 
     for key, item in held.items() if isinstance(held, dict) else enumerate(held):
         if isinstance(item, dict) and len(item) != 1:
             line = document.line((*path, key))
-            problems.add(line, "not one card", "write `- name` or `- name: {damage: 1}`")
+            problems.add(line, "expected one card", "write `- name` or `- name: {damage: 1}`")
             continue
         name = key if isinstance(held, dict) else item
         for one in item if isinstance(item, dict) else (str(name),):
@@ -48,7 +48,7 @@ def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: 
             for part in (*CREATURES_ONLY, "upgrades") if zone == "artifacts" else ():
                 if (state or {}).get(part):
                     line = document.line((*path, key, one, part))
-                    problems.add(line, f"'{part}' is for creatures", "leave it out")
+                    problems.add(line, f"'{part}' is only for creatures", "leave it out")
             for part in ("upgrades", "under", "purges"):
                 inner = (state or {}).get(part) or []
                 at = (*path, key, one, part)
@@ -96,7 +96,7 @@ def _check_side(
         words = said.get(part) or []
         if len(set(words)) < len(words):
             line = document.line((side, part))
-            problems.add(line, f"'{part}' has a word twice", "name each one once")
+            problems.add(line, f"duplicate word in '{part}'", "write each word once")
     keys = said.get("keys") or []
     if before and len(keys) == len(KEYS):
         line = document.line((side, "keys"))
@@ -117,7 +117,7 @@ def _check_card(name: str, zone: str, path: Path, document: Document, problems: 
         )
         problems.add(document.line(path), f"unknown card '{name}'", remedy)
     elif zone in ("creatures", "artifacts", "upgrades") and kind.type != zone.removesuffix("s"):
-        what = f"'{name}' is no {zone[:-1]}"
+        what = f"'{name}' cannot be in '{zone}'"
         problems.add(document.line(path), what, f"its type is {kind.type}")
 
 
@@ -128,13 +128,13 @@ def _check_lasting(data: Any, document: Document, problems: Problems, before: bo
             line = document.line((side, "lasting", index))
             if isinstance(item, dict) and len(item) != 1:
                 remedy = "write `- warsong` or `- hallowed-shield: {on: urchin}`"
-                problems.add(line, "not one lasting effect", remedy)
+                problems.add(line, "expected one lasting effect", remedy)
                 continue
             name, state = (item, {}) if isinstance(item, str) else next(iter(item.items()))
             kind = Card.registry.get(name)
             if kind is None or not hasattr(kind, "Lasts"):
                 able = sorted(n for n, k in Card.registry.items() if hasattr(k, "Lasts"))
-                what = f"'{name}' leaves no lasting effect"
+                what = f"'{name}' has no lasting effect"
                 problems.add(line, what, f"name one of {', '.join(able)}")
                 continue
             for part in ("on", "house"):
@@ -148,7 +148,9 @@ def _check_lasting(data: Any, document: Document, problems: Problems, before: bo
             for part, word in wanted:
                 if before and word and len(_find(data, word, side)) != 1:
                     found = _find(data, word, side)
-                    what = f"`{part}: {word}` is {'ambiguous' if found else 'no creature in play'}"
+                    what = (
+                        f"`{part}: {word}` is {'ambiguous' if found else 'not a creature in play'}"
+                    )
                     more = ", ".join(found) or "name one, `me urchin` or `opponent urchin`"
                     problems.add(line, what, f"write one of {more}" if found else more)
 

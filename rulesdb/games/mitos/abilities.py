@@ -105,5 +105,5 @@ def _card(game: Game, word: str, line: int, *, away: bool) -> Card:
     if found and (len(found) == 1 or away):
         return found[0]
     names = ", ".join(references(card)[-1] for card in found or there) or "nothing"
-    what = "ambiguous; write one of" if found else "not there; there is"
+    what = "ambiguous; write one of" if found else "not there; available"
     raise NotOffered(f"'{word}' is {what}: {names}", line)

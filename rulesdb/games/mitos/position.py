@@ -164,7 +164,10 @@ def starting_problem(game: Game) -> tuple[str, Path] | None:
     """Return what is wrong with a starting position, and where; None if nothing is."""
     for player in (game.me, game.opponent):
         if not player.castle:
-            return "an empty Castle Deck has lost already; give it a card", (player.name, "castle")
+            return "a player with an empty Castle Deck has already lost; add a card", (
+                player.name,
+                "castle",
+            )
     return None
 
 

@@ -76,31 +76,31 @@ class Invariants(Base):
             raise Broken(f"Exile shrank from {self.exiled} to {exiled}")
         self.exiled = exiled
         if min(self.game.me.virtual, self.game.opponent.virtual) < 0:
-            raise Broken("less than no Gold")
+            raise Broken("negative virtual Gold")
         if self.effects % EVERY_CARD == 0 and self._everywhere() != self.cards:
-            raise Broken("a card is lost, or in two places")
+            raise Broken("a card is missing, or in two places")
 
     def at_rest(self) -> None:
         """Check that nothing is half done between two moves."""
         game = self.game
         super().at_rest()
         if self._everywhere() != self.cards:
-            raise Broken("a card is lost, or in two places")
+            raise Broken("a card is missing, or in two places")
         for player in (game.me, game.opponent):
             self._player(player)
         if game.playing or len(game.pools) != 1 or game.pools[0]:
-            raise Broken("something is not over between two moves")
+            raise Broken("an effect is not finished between two moves")
         self.check_round_trip(again, write)
 
     def _player(self, player: Player) -> None:
         for zone in ("defense", "attack", "support", "reserve", "paid"):
             for card in getattr(player, zone):
                 if card.controller is not player or card.zone != zone:
-                    raise Broken(f"{card} is not where its controller is")
+                    raise Broken(f"{card} is not in its controller's zone")
                 for weapon in card.weapons:
                     if weapon.bearer is not card or weapon.controller is not player:
                         raise Broken(f"{weapon} is on another card")
         if any(card.type != "totem" for card in player.support):
-            raise Broken("only Totems are in the Support Line")
+            raise Broken("a card in the Support Line is not a Totem")
         if any(ally.force < 0 or ally.shown != ally.force for ally in player.allies):  # type: ignore[attr-defined]
-            raise Broken("a Force is not settled")
+            raise Broken("a Force is negative or out of date")

@@ -17,13 +17,13 @@ def unfit(name: str, state: dict[str, Any], zone: str) -> Iterator[tuple[str, st
     if kind is None:
         return
     if state.get("weapons") and kind.type != "ally":
-        yield f"'{name}' bears no Weapons", "only an Ally does"
+        yield f"'{name}' cannot have Weapons", "only an Ally can; leave them out"
     if state.get("force") is not None and kind.type not in ("ally", ""):
         yield f"'{name}' has no Force", "only an Ally has one; leave it out"
     if state.get("cost") is not None and kind.type == "gold":
         yield f"'{name}' has no cost", "no Gold has one; leave it out"
     if zone != "attack" and (state.get("blocked-by") or state.get("ungrouped")):
-        yield f"'{name}' is not in the Attack Line", "say this of an Ally in `attack`"
+        yield f"'{name}' is not in the Attack Line", "use this only for an Ally in `attack`"
     able = [kind, *(other for other in Card.registry.values() if kind.copies)]
     known = sorted({ability.name for each in able for ability in each.abilities})
     for used in state.get("uses") or {}:
@@ -69,4 +69,4 @@ def _known(word: str, names: set[str], path: Any, document: Document, problems: 
     name = parts[-1].split("#")[0] if parts else ""
     if name not in names:
         what = f"'{word}' is not there"
-        problems.add(document.line(path), what, f"there is: {', '.join(sorted(names)) or 'none'}")
+        problems.add(document.line(path), what, f"available: {', '.join(sorted(names)) or 'none'}")

@@ -51,7 +51,7 @@ def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: 
             continue
         if isinstance(item, dict) and len(item) != 1:
             line = document.line((*path, key))
-            problems.add(line, "not one card", "write `- name` or `- name: {force: 1}`")
+            problems.add(line, "expected one card", "write `- name` or `- name: {force: 1}`")
             continue
         name = key if isinstance(held, dict) else item
         for one in item if isinstance(item, dict) else (str(name),):
@@ -98,7 +98,7 @@ def _check_effects(words: Any, path: Path, document: Document, problems: Problem
         if not known or (len(parts) > 1 and parts[1] not in UNTIL) or len(parts) > 2:
             what = f"'{word}' is not an effect"
             remedy = (
-                f"write +1, =2, {', '.join(KINDS[2:])}, then one of {', '.join(UNTIL)} if need be"
+                f"write +1, =2, {', '.join(KINDS[2:])}, and after it optionally {', '.join(UNTIL)}"
             )
             problems.add(document.line(path), what, remedy)
 
@@ -110,5 +110,5 @@ def _check_lasting(held: Any, path: Path, document: Document, problems: Problems
             _check_card(state["names"], "", (*path, index), document, problems)
         if kind is None or not hasattr(kind, "Lasts"):
             able = sorted(n for n, k in Card.registry.items() if hasattr(k, "Lasts"))
-            what = f"'{name}' leaves no effect behind"
+            what = f"'{name}' has no lasting effect"
             problems.add(document.line((*path, index)), what, f"name one of {', '.join(able)}")

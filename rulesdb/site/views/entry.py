@@ -159,7 +159,7 @@ class EntryView(FrontView):
         try:
             target = self.library.find(entry.id)
         except NotFound as error:
-            raise AssertionError(f"a tombstone leads nowhere: {entry.id}") from error
+            raise AssertionError(f"a redirect without a target: {entry.id}") from error
         title = target.entry.title(self.lang)
         frame = self.frame(title, entry.game, entry.kind)
         return MovedPage(frame, title, self.href(self.address(target)))

@@ -81,8 +81,8 @@ def test_every_rule_is_declared_before_it_is_cited() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (f"{ATTACK}\n---\n- announce manada\n---\nwinner: me", "is not on offer here"),
-        (f"{ATTACK}\n---\n- respond carga-heroica\n---\nwinner: me", "is not on offer here"),
+        (f"{ATTACK}\n---\n- announce manada\n---\nwinner: me", "is not an option here"),
+        (f"{ATTACK}\n---\n- respond carga-heroica\n---\nwinner: me", "is not an option here"),
         (
             f"{ATTACK}\n---\n- announce carga-heroica\n- choose zombie\n---\nwinner: me",
             "no question offers 'zombie'",

@@ -33,12 +33,12 @@ opponent: {creatures: [urchin, tolas: {gains: {taunt: 1}}, dust-imp]}"""
 WON = "me: {keys: [red, blue], amber: 6}"
 NOT_A_MOVE = " is not a move; write one of: play CARD [left|right], play UPGRADE on CREATURE, "
 NO_ASIDE = "not a move; write `- play CARD`, `- choose NAME`, or one of expect, can, cannot, "
-NO_TEXT = "a move is a text; write `- play CARD`, `- choose NAME`"
+NO_TEXT = "a move must be text; write `- play CARD`, `- choose NAME`"
 NOT_YAML = "malformed YAML: "
 PARTS = "write position, `---`, moves, `---`, position"
 HEADING = "write `scenario [possible | illegal | endless] [as VARIANT]`"
 SIDE_KEYS = "known keys: house, houses, amber, keys, forged, chains, hand, deck, "
-LASTING = "leaves no lasting effect; name one of combat-pheromones, dimension-door, foggify, "
+LASTING = "has no lasting effect; name one of combat-pheromones, dimension-door, foggify, "
 
 Run = Callable[[Scenario], object]
 BOTH = pytest.mark.parametrize("run", [Scenario.replay, Scenario.explore], ids=["once", "every"])
@@ -105,8 +105,8 @@ def fence(info: str, *parts: str) -> str:
         (mine("hand: [1]"), "1: 'me.hand.0': expected "),
         (mine("hand: [[urchin]]"), "1: 'me.hand.0': expected "),
         (mine("hand: [urchin: ]"), "1: 'me.hand.0.urchin': expected "),
-        (mine("hand: [{}]"), "1: not one card; write `- name` or `- name: {damage: 1}`"),
-        (mine("hand: [{urchin: {}, tolas: {}}]"), "1: not one card; write `- name` or "),
+        (mine("hand: [{}]"), "1: expected one card; write `- name` or `- name: {damage: 1}`"),
+        (mine("hand: [{urchin: {}, tolas: {}}]"), "1: expected one card; write `- name` or "),
         (mine("creatures: {urchin, tolas}"), "1: 'me.creatures': expected "),
         (mine("lasting: {warsong: 1}"), "1: 'me.lasting': expected "),
         (mine("lasting: [1]"), "1: 'me.lasting.0': expected "),
@@ -178,10 +178,16 @@ def fence(info: str, *parts: str) -> str:
         ),
         ("me: {house: dis}\nturn: {played: [urchn]}", "2: unknown card 'urchn'; did you mean "),
         # misplaced cards
-        (mine("creatures: [bait-and-switch]"), "1: 'bait-and-switch' is no creature; its type is "),
-        (mine("artifacts: [urchin]"), "1: 'urchin' is no artifact; its type is creature"),
-        (mine("creatures: [phoenix-heart]"), "1: 'phoenix-heart' is no creature; its type is up"),
-        (on("upgrades: [tolas]"), "1: 'tolas' is no upgrade; its type is creature"),
+        (
+            mine("creatures: [bait-and-switch]"),
+            "1: 'bait-and-switch' cannot be in 'creatures'; its type is ",
+        ),
+        (mine("artifacts: [urchin]"), "1: 'urchin' cannot be in 'artifacts'; its type is creature"),
+        (
+            mine("creatures: [phoenix-heart]"),
+            "1: 'phoenix-heart' cannot be in 'creatures'; its type is up",
+        ),
+        (on("upgrades: [tolas]"), "1: 'tolas' cannot be in 'upgrades'; its type is creature"),
         # contradictions
         (
             "me: {house: dis}\nopponent: {house: logos}",
@@ -196,8 +202,8 @@ def fence(info: str, *parts: str) -> str:
             "2: no house is active in this step yet; leave `house` or `step` out",
         ),
         ("winner: me", "1: the game is over; leave `winner` out"),
-        (mine("keys: [red, red]"), "1: 'keys' has a word twice; name each one once"),
-        ("me: {houses: [dis, dis, mars]}", "1: 'houses' has a word twice; name each one once"),
+        (mine("keys: [red, red]"), "1: duplicate word in 'keys'; write each word once"),
+        ("me: {houses: [dis, dis, mars]}", "1: duplicate word in 'houses'; write each word once"),
         (mine("keys: [red, blue, yellow]"), "1: three keys are forged, so the game is over; leave"),
         (mine("forged: [red]"), "1: a key in `forged` is not in `keys`; name it in both"),
         (mine("keys: [blue], forged: [red]"), "1: a key in `forged` is not in `keys`; name it in "),
@@ -210,7 +216,7 @@ def fence(info: str, *parts: str) -> str:
         (mine("lasting: [urchin]"), f"1: 'urchin' {LASTING}"),
         (
             mine("lasting: [hallowed-shield: {on: tolas}]"),
-            "1: `on: tolas` is no creature in play; name one, `me urchin` or `opponent urchin`",
+            "1: `on: tolas` is not a creature in play; name one, `me urchin` or `opponent urchin`",
         ),
         (
             mine("creatures: [tolas, tolas], lasting: [hallowed-shield: {on: tolas}]"),
@@ -218,9 +224,12 @@ def fence(info: str, *parts: str) -> str:
         ),
         (
             mine("creatures: [tolas], lasting: [hallowed-shield: {on: opponent tolas}]"),
-            "1: `on: opponent tolas` is no creature in play; ",
+            "1: `on: opponent tolas` is not a creature in play; ",
         ),
-        (mine("lasting: [warsong: {used: [tolas]}]"), "1: `used: tolas` is no creature in play; "),
+        (
+            mine("lasting: [warsong: {used: [tolas]}]"),
+            "1: `used: tolas` is not a creature in play; ",
+        ),
         # too much
         (
             mine(f"deck: [{', '.join(['urchin'] * 501)}]"),
@@ -240,8 +249,8 @@ def fence(info: str, *parts: str) -> str:
             "1: YAML tag tag:yaml.org,2002:python/object/apply:os.system is not allowed; write ",
         ),
         ("? [me]\n: {house: dis}", "1: a YAML key must be a word; write `key: value`"),
-        ("me: {house: dis, house: logos}", "1: key 'house' stands twice; keep one of them"),
-        ("me: {house: dis}\nme: {amber: 1}", "2: key 'me' stands twice; keep one of them"),
+        ("me: {house: dis, house: logos}", "1: duplicate key 'house'; keep one of them"),
+        ("me: {house: dis}\nme: {amber: 1}", "2: duplicate key 'me'; keep one of them"),
         ("me:\n\thouse: dis", f"2: {NOT_YAML}"),
     ],
     ids=short,
@@ -274,7 +283,7 @@ def test_refuses_position_that_makes_no_sense(
         ("- line: 3", f"5: {NO_ASIDE}"),
         ("- play", f"5: 'play'{NOT_A_MOVE}"),
         ("- ''", "5: an empty move; write `- play CARD`, or leave it out"),
-        ("- choose", "5: a choice of nothing; write `- choose NAME`"),
+        ("- choose", "5: `choose` without a name; write `- choose NAME`"),
         ("- End Turn", f"5: 'End Turn'{NOT_A_MOVE}"),
         ("- end turn\n- attack tolas", f"6: 'attack tolas'{NOT_A_MOVE}"),
         ("- play anger; end turn", f"5: 'play anger; end turn'{NOT_A_MOVE}"),
@@ -283,13 +292,16 @@ def test_refuses_position_that_makes_no_sense(
         (f"{'- ' * 2000}x", "5: YAML nested too deeply; use at most 16 levels"),
         # not on offer
         ("- play xyzzy", "5: there is no card 'xyzzy'"),
-        ("- play tolas", f"5: 'play tolas' is not on offer here; {OFFER}"),
-        ("- discard bumpsy", f"5: 'discard bumpsy' is not on offer here; {OFFER}"),
-        ("- use urchin", f"5: 'use urchin' is not on offer here; {OFFER}"),
-        ("- reap with bumpsy#0", f"5: 'reap with bumpsy#0' is not on offer here; {OFFER}"),
-        ("- reap with bumpsy#3", f"5: 'reap with bumpsy#3' is not on offer here; {OFFER}"),
-        ("- end turn\n- end turn", f"6: 'end turn' is not on offer here; legal: {HOUSE_MOVES}"),
-        ("- end turn\n- play tolas", f"6: 'play tolas' is not on offer here; legal: {HOUSE_MOVES}"),
+        ("- play tolas", f"5: 'play tolas' is not an option here; {OFFER}"),
+        ("- discard bumpsy", f"5: 'discard bumpsy' is not an option here; {OFFER}"),
+        ("- use urchin", f"5: 'use urchin' is not an option here; {OFFER}"),
+        ("- reap with bumpsy#0", f"5: 'reap with bumpsy#0' is not an option here; {OFFER}"),
+        ("- reap with bumpsy#3", f"5: 'reap with bumpsy#3' is not an option here; {OFFER}"),
+        ("- end turn\n- end turn", f"6: 'end turn' is not an option here; legal: {HOUSE_MOVES}"),
+        (
+            "- end turn\n- play tolas",
+            f"6: 'play tolas' is not an option here; legal: {HOUSE_MOVES}",
+        ),
         # refused by a rule
         ("- play urchin", "5: 'play urchin' is refused by keyforge/rules/step-3-play-discard-use#"),
         (
@@ -308,15 +320,18 @@ def test_refuses_position_that_makes_no_sense(
             "6: 'reap with bumpsy#1' is refused by keyforge/rules/ready-and-exhausted#exhausted-no",
         ),
         # answers that are not on offer
-        ("- fight with bumpsy#1 against bumpsy#2", "5: 'bumpsy#2' is not on offer here; legal: to"),
+        (
+            "- fight with bumpsy#1 against bumpsy#2",
+            "5: 'bumpsy#2' is not an option here; legal: to",
+        ),
         (
             "- fight with bumpsy#1 against tolsa",
             "5: there is no card 'tolsa'; did you mean 'tolas'?",
         ),
-        ("- play anger left", "5: 'left' is not on offer here; legal: bumpsy#1, bumpsy#2"),
+        ("- play anger left", "5: 'left' is not an option here; legal: bumpsy#1, bumpsy#2"),
         (
             "- play phoenix-heart on gauntlet-of-command",
-            "5: 'gauntlet-of-command' is not on offer here; legal: bumpsy#1, bumpsy#2, tolas, ",
+            "5: 'gauntlet-of-command' is not an option here; legal: bumpsy#1, bumpsy#2, tolas, ",
         ),
         (
             "- play phoenix-heart on bumpsy",
@@ -335,17 +350,17 @@ def test_refuses_position_that_makes_no_sense(
             "8: no question offers 'tolas'; nothing is asked here, so leave the line out",
         ),
         # expectations and other checks
-        ("- expect:", "5: nothing is expected; write `- expect: {me: {hand: []}}`"),
-        ("- expect: {me: {}}", "5: nothing is expected; write `- expect: {me: {hand: []}}`"),
+        ("- expect:", "5: `expect` states nothing; write `- expect: {me: {hand: []}}`"),
+        ("- expect: {me: {}}", "5: `expect` states nothing; write `- expect: {me: {hand: []}}`"),
         ("- expect: [1]", "5: expected "),
         ("- expect: foo", "5: expected "),
         ("- expect:\n    me:\n      ambr: 1", "7: unknown key 'me.ambr'; did you mean 'amber'?"),
         ("- expect: {me: {hand: [urchn]}}", "5: unknown card 'urchn'; did you mean 'urchin'?"),
         (
             "- expect: {me: {amber: 99}}",
-            "5: expected otherwise: me.amber: expected 99, got 0",
+            "5: `expect` failed: me.amber: expected 99, got 0",
         ),
-        ("- expect: {winner: me}", "5: expected otherwise: winner: expected me, got nothing"),
+        ("- expect: {winner: me}", "5: `expect` failed: winner: expected me, got nothing"),
         ("- can:", f"5: {NO_ASIDE}"),
         ("- can: [play anger]", f"5: {NO_ASIDE}"),
         ("- can: foo", f"5: 'foo'{NOT_A_MOVE}"),
@@ -357,8 +372,8 @@ def test_refuses_position_that_makes_no_sense(
         ("- cannot: play xyzzy", "5: there is no card 'xyzzy'"),
         ("- cannot: fight with bumpsy#1 against xyzzy", "5: there is no card 'xyzzy'"),
         ("- cannot: play phoenix-heart on bumpsy", "5: 'bumpsy' is ambiguous; write one of "),
-        ("- cannot: play anger", "5: 'play anger' can be done here"),
-        ("- cannot: end turn", "5: 'end turn' can be done here"),
+        ("- cannot: play anger", "5: 'play anger' is legal here"),
+        ("- cannot: end turn", "5: 'end turn' is legal here"),
         ("- ability:", f"5: {NO_ASIDE}"),
         ("- ability: [stun tolas]", f"5: {NO_ASIDE}"),
         ("- Ability: stun tolas", f"5: {NO_ASIDE}"),
@@ -368,16 +383,16 @@ def test_refuses_position_that_makes_no_sense(
         ("- ability: stun bumpsy", "5: 'bumpsy' is ambiguous; write one of me bumpsy#1, me bumps"),
         (
             "- ability: stun urchin",
-            "5: 'urchin' is no creature in play; there is: me bumpsy#1, me bumpsy#2, "
+            "5: 'urchin' is not a creature in play; in play: me bumpsy#1, me bumpsy#2, "
             "opponent tolas#1, opponent dust-imp#1",
         ),
         (
             "- ability: stun me tolas",
-            "5: 'me tolas' is no creature in play; there is: me bumpsy#1, ",
+            "5: 'me tolas' is not a creature in play; in play: me bumpsy#1, ",
         ),
         (
             "- ability: stun bumpsy#99",
-            "5: 'bumpsy#99' is no creature in play; there is: me bumpsy#1, ",
+            "5: 'bumpsy#99' is not a creature in play; in play: me bumpsy#1, ",
         ),
     ],
     ids=short,
@@ -401,9 +416,9 @@ def test_refuses_move_that_makes_no_sense(
             "- fight with bumpsy against dust-imp",
             "4: 'dust-imp' is refused by keyforge/glos",
         ),
-        ("{}", "- play urchin", f"3: 'play urchin' is not on offer here; legal: {HOUSE_MOVES}"),
-        ("{}", "- house hell", f"3: 'house hell' is not on offer here; legal: {HOUSE_MOVES}"),
-        ("{}", "- house dis\n- house dis", "4: 'house dis' is not on offer here; legal: end turn"),
+        ("{}", "- play urchin", f"3: 'play urchin' is not an option here; legal: {HOUSE_MOVES}"),
+        ("{}", "- house hell", f"3: 'house hell' is not an option here; legal: {HOUSE_MOVES}"),
+        ("{}", "- house dis\n- house dis", "4: 'house dis' is not an option here; legal: end turn"),
         (
             "me: {houses: [logos, mars, sanctum]}",
             "- house dis",
@@ -417,7 +432,7 @@ def test_refuses_move_that_makes_no_sense(
         (
             "me: {archives: [urchin]}",
             "- house dis\n- take archives\n- take archives",
-            "5: 'take archives' is not on offer here; legal: end turn",
+            "5: 'take archives' is not an option here; legal: end turn",
         ),
         (
             "me: {keys: [red], amber: 6}",
@@ -427,13 +442,13 @@ def test_refuses_move_that_makes_no_sense(
         (
             "step: setup",
             "- house dis",
-            "3: 'house dis' is not on offer here; legal: keep, mulligan",
+            "3: 'house dis' is not an option here; legal: keep, mulligan",
         ),
         (WON, "- house dis", "3: the game is over before this move; leave it out"),
         (WON, "- can: end turn", "3: the game is over before this move; leave it out"),
         (WON, "- ability: gain 1", "3: the game is over before this move; leave it out"),
         (WON, "- choose yellow\n- house dis", "4: the game is over before this move; leave it out"),
-        (WON, "- expect: {me: {amber: 9}}", "3: expected otherwise: me.amber: expected 9, got 0"),
+        (WON, "- expect: {me: {amber: 9}}", "3: `expect` failed: me.amber: expected 9, got 0"),
     ],
     ids=short,
 )
@@ -450,16 +465,19 @@ def test_refuses_move_at_the_wrong_time(
 @pytest.mark.parametrize(
     ("text", "start"),
     [
-        ("# nothing\n", f"1: a scenario of 1 part; {PARTS}"),
-        ("What does Urchin do?\n", f"1: a scenario of 1 part; {PARTS}"),
+        ("# nothing\n", f"1: the scenario has 1 part; {PARTS}"),
+        ("What does Urchin do?\n", f"1: the scenario has 1 part; {PARTS}"),
         ("---\n---\n", "2: no moves; write a list: `- play CARD`"),
-        (fence("scenario", ""), f"2: a scenario of 1 part; {PARTS}"),
+        (fence("scenario", ""), f"2: the scenario has 1 part; {PARTS}"),
         (fence("scenario", "{}", "- end turn").replace("- end", "-- end"), "4: no moves; write a "),
         (f"{FLANK}\n--- # moves\n- play urchin\n", f"3: {NOT_YAML}"),
         (f"{FLANK}\n----\n- play urchin\n---\n{{}}\n", f"4: {NOT_YAML}"),
         (f"{FLANK}\n---\n- play urchin\n---\n- me\n", "6: expected "),
         (f"{FLANK}\n---\n- play urchin\n---\nme: {{ambr: 1}}\n", "6: unknown key 'me.ambr'; did "),
-        (f"{FLANK}\n---\n- play urchin\n---\nme: {{keys: [red, red]}}\n", "6: 'keys' has a word "),
+        (
+            f"{FLANK}\n---\n- play urchin\n---\nme: {{keys: [red, red]}}\n",
+            "6: duplicate word in 'keys'; ",
+        ),
         (f"{FLANK}\n---\n- play urchin\n---\nwinner: bob\n", "6: 'winner': invalid enum value 'bo"),
         (
             f"{FLANK}\n---\n- play urchin\n---\nme: {{lasting: [urchin]}}\n",
@@ -467,7 +485,7 @@ def test_refuses_move_at_the_wrong_time(
         ),
         (
             f"{FLANK}\n---\n- play urchin\n---\nme: {{amber: 1}}\n---\n",
-            "8: nothing is said after the moves; say what the position is: `me: {hand: []}`",
+            "8: the ending states nothing; state the position: `me: {hand: []}`",
         ),
         *(
             (
@@ -510,8 +528,8 @@ def test_refuses_malformed_scenario(library: Library, run: Run, text: str, start
     [
         (fence("scenario illegal", BOARD, "- play anger"), 6, "the last move is legal"),
         (fence("scenario illegal", BOARD, "- end turn"), 6, "the last move is legal"),
-        (fence("scenario endless", BOARD, "- play anger"), 6, "this ends"),
-        (fence("scenario endless", WON, "- expect: {winner: me}"), 4, "this ends"),
+        (fence("scenario endless", BOARD, "- play anger"), 6, "the scenario ends"),
+        (fence("scenario endless", WON, "- expect: {winner: me}"), 4, "the scenario ends"),
         (
             fence("scenario possible", FLANK, "- play urchin", "me: {amber: 88}"),
             7,
@@ -530,7 +548,7 @@ def test_refuses_malformed_scenario(library: Library, run: Run, text: str, start
         (
             fence("scenario", FLANK, "- play urchin", "me: {amber: 1}", "opponent: {amber: 2}"),
             9,
-            "one order fits both ending 1 and ending 2; say more",
+            "one order matches both ending 1 and ending 2; state more",
         ),
     ],
     ids=short,

@@ -37,7 +37,7 @@ def state(library: Library, text: str, info: str = "scenario") -> tuple[str, str
             "scenario",
             f"{PLAY_URCHIN}\n---\n- play urchin\n---\nme: {{amber: 1}}\n---\n"
             "me: {creatures: [bumpsy, urchin: {exhausted: true}]}",
-            "one order fits both ending 1 and ending 2; say more",
+            "one order matches both ending 1 and ending 2; state more",
         ),
         (
             "scenario",
@@ -48,7 +48,7 @@ def state(library: Library, text: str, info: str = "scenario") -> tuple[str, str
         (
             "scenario",
             f"{WIN}\n---\n- end turn\n- expect: {{winner: me}}\n---\nwinner: opponent",
-            "expected otherwise: winner: expected me, got opponent",
+            "`expect` failed: winner: expected me, got opponent",
         ),
     ],
 )
@@ -84,8 +84,8 @@ def test_end_of_the_game_can_be_expected(library: Library) -> None:
         ("me: {house: dis}\nopponent: {house: dis}", "both players have an active house"),
         ("me: {house: dis}\nactive: opponent", "`active` and `house` contradict each other"),
         ("me: {house: dis}\nwinner: me", "the game is over"),
-        ("me: {house: dis, keys: [red, red]}", "'keys' has a word twice"),
-        ("me: {house: dis, houses: [dis, dis]}", "'houses' has a word twice"),
+        ("me: {house: dis, keys: [red, red]}", "duplicate word in 'keys'"),
+        ("me: {house: dis, houses: [dis, dis]}", "duplicate word in 'houses'"),
         (
             "me: {house: dis, keys: [red, blue, yellow]}",
             "three keys are forged, so the game is over",
@@ -138,7 +138,9 @@ def test_refuses_too_many_orders(library: Library) -> None:
     )
     failed, why = state(library, text)
     assert failed == "failed"
-    assert why.startswith("this has too many orders to try; script some of its open choices (order")
+    assert why.startswith(
+        "there are too many orders to try; script some of the open choices (order"
+    )
 
 
 def test_creature_dies_when_the_one_that_kept_it_alive_dies(library: Library) -> None:
@@ -167,5 +169,5 @@ def test_ending_that_was_true_before_the_moves_fails(library: Library) -> None:
     fence = Fence("scenario", text, 1)
     verdict = Scenario(library, "keyforge", fence, entry.origin).verdict()
     assert verdict.state == "failed"
-    assert verdict.why.startswith("every ending that is stated was true before the moves")
+    assert verdict.why.startswith("every stated ending was already true before the moves")
     assert Scenario(library, "keyforge", fence).verdict().state == "verified"  # outside of an entry

@@ -20,7 +20,7 @@ BOARD = """\
 me: {hand: [inti: {cost: 1}, oro, arma], defense: [huracan, aliado]}
 opponent: {defense: [sara]}"""
 OFFER = "legal: play oro, play arma, attack, end turn"
-LINE = "say this of an Ally in `attack`"
+LINE = "use this only for an Ally in `attack`"
 
 
 def told(library: Library, text: str, run: Run) -> str:
@@ -39,10 +39,10 @@ def told(library: Library, text: str, run: Run) -> str:
 @pytest.mark.parametrize(
     ("position", "said"),
     [
-        ("me: {attack: [inti: {blocked-by: [sara]}]}", "1: 'sara' is not there; there is: none"),
+        ("me: {attack: [inti: {blocked-by: [sara]}]}", "1: 'sara' is not there; available: none"),
         (
             "step: war\nme: {attack: [inti: {blocked-by: [sara]}]}\nopponent: {defense: [killa]}",
-            "2: 'sara' is not there; there is: killa",
+            "2: 'sara' is not there; available: killa",
         ),
         (
             "me: {defense: [inti: {blocked-by: [sara]}]}",
@@ -52,16 +52,16 @@ def told(library: Library, text: str, run: Run) -> str:
         ("priority: me", "1: priority outside the War of Talismans; write `step: war`"),
         ("step: final\npassed: 1", "2: priority outside the War of Talismans"),
         ("step: war\npassed: 2", "2: both have passed, so the War is over; write `passed: 1`"),
-        ("me: {effects: [hodur: {of: sara}]}", "1: 'sara' is not there; there is: none"),
+        ("me: {effects: [hodur: {of: sara}]}", "1: 'sara' is not there; available: none"),
         ("me: {effects: [hodur: {names: nobody}]}", "1: unknown card 'nobody'"),
-        ("me: {effects: [sara]}", "1: 'sara' leaves no effect behind; name one of eclipse-de"),
+        ("me: {effects: [sara]}", "1: 'sara' has no lasting effect; name one of eclipse-de"),
         (
             "me: {defense: [inti: {uses: {sing: 3}}]}",
             "1: 'inti' has no ability 'sing'; it has: burn",
         ),
         ("me: {defense: [inti: {copies: {of: oro}}]}", "1: 'oro' cannot be in 'defense'"),
         ("me: {defense: [inti: {weapons: [sara]}]}", "1: 'sara' cannot be in 'weapons'"),
-        ("me: {support: [totem-vacio: {weapons: [arma]}]}", "1: 'totem-vacio' bears no Weapons"),
+        ("me: {support: [totem-vacio: {weapons: [arma]}]}", "1: 'totem-vacio' cannot have Weapons"),
         ("me: {reserve: [oro: {force: 3}]}", "1: 'oro' has no Force; only an Ally has one"),
         ("me: {hand: [oro: {cost: 3}]}", "1: 'oro' has no cost; no Gold has one"),
         ("me: {defense: [inti: {force: -1}]}", "1: 'me.defense.0.inti.force': expected int >= 0"),
@@ -76,7 +76,7 @@ def told(library: Library, text: str, run: Run) -> str:
         ("me: {virtual: -1}", "1: 'me.virtual': expected int >= 0"),
         ("me: {defense: {inti, sara}}", "1: 'me.defense': expected array, got mapping"),
         ("me: {defense: [carta]}", "1: 'carta' cannot be in 'defense'; its type is unknown"),
-        ("me: {castle: 0}", "1: an empty Castle Deck has lost already; give it a card"),
+        ("me: {castle: 0}", "1: a player with an empty Castle Deck has already lost; add a card"),
         ("me: {castle: 80, hand: 70}", "1: more than 140 cards; two decks have 100"),
         ("me: {exile: [inti: {effects: [+1]}]}", "1: unknown key 'me.exile.0.inti.effects'"),
         ("me: {hand: [[inti]]}", "1: 'me.hand.0': expected int | str | mapping, got array"),
@@ -95,24 +95,24 @@ def test_refuses_bad_position(library: Library, position: str, said: str, run: R
     [
         ("- play intti", "4: there is no card 'intti'; did you mean 'inti'?"),
         ("- play inti", "4: 'play inti' is refused by mitos/glossary/pay#cards; " + OFFER),
-        ("- play sara", "4: 'play sara' is not on offer here; " + OFFER),
-        ("- use huracan", "4: 'use huracan' is not on offer here; " + OFFER),
-        ("- attack with sara", "4: 'sara' is not on offer here; legal: huracan, aliado"),
-        ("- attack with huracan and huracan", "4: 'huracan' is not on offer here; legal: aliado"),
-        ("- block huracan with sara", "4: 'block huracan with sara' is not on offer here"),
+        ("- play sara", "4: 'play sara' is not an option here; " + OFFER),
+        ("- use huracan", "4: 'use huracan' is not an option here; " + OFFER),
+        ("- attack with sara", "4: 'sara' is not an option here; legal: huracan, aliado"),
+        ("- attack with huracan and huracan", "4: 'huracan' is not an option here; legal: aliado"),
+        ("- block huracan with sara", "4: 'block huracan with sara' is not an option here"),
         ("- choose inti", "4: no question offers 'inti'; nothing is asked here"),
         ("- play arma on nobody", "4: there is no card 'nobody'"),
         ("- play arma on huracan\n- choose huracan", "5: no question offers 'huracan'"),
-        ("- ability: destroy nobody", "4: 'nobody' is not there; there is: me huracan#1, me"),
+        ("- ability: destroy nobody", "4: 'nobody' is not there; available: me huracan#1, me"),
         ("- ability: smash aliado", "4: 'smash aliado' is not an ability; write one of: destroy"),
         ("- ability: give +100 to aliado", "4: 'give +100 to aliado' is not an ability"),
-        ("- ability: recover inti", "4: 'inti' is not there; there is: nothing"),
-        ("- pass", "4: 'pass' is not on offer here; " + OFFER),
-        ("- group", "4: 'group' is not on offer here; " + OFFER),
-        ("- cannot: end turn", "4: 'end turn' can be done here"),
+        ("- ability: recover inti", "4: 'inti' is not there; available: nothing"),
+        ("- pass", "4: 'pass' is not an option here; " + OFFER),
+        ("- group", "4: 'group' is not an option here; " + OFFER),
+        ("- cannot: end turn", "4: 'end turn' is legal here"),
         ("- can: play inti", "4: 'play inti' is refused by mitos/glossary/pay#cards"),
         ("- expect: {me: {hat: 1}}", "4: unknown key 'me.hat'; known keys: castle, hand"),
-        ("- 3", "4: a move is a text; write `- play CARD`"),
+        ("- 3", "4: a move must be text; write `- play CARD`"),
     ],
     ids=lambda value: str(value)[:40],
 )
