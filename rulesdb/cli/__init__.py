@@ -56,18 +56,18 @@ class Commands(click.Group):
 @click.command(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Start with `rulesdb check`, then `rulesdb serve`. Each command explains itself: "
-    "`rulesdb replay --help`.",
+    epilog="Start with `rulesdb check`, then `rulesdb serve`. `rulesdb COMMAND --help` describes a "
+    "command.",
 )
 @click.version_option(__version__, prog_name="rulesdb")
 @click.option(
     "--content",
     metavar="DIR",
     envvar="RULESDB_CONTENT",
-    help="The content folder (see each command).",
+    help="The content folder, for every command.",
 )
 @click.option(
-    "--build", metavar="DIR", envvar="RULESDB_BUILD", help="The build folder (see each command)."
+    "--build", metavar="DIR", envvar="RULESDB_BUILD", help="The build folder, for every command."
 )
 @click.pass_context
 def group(ctx: click.Context, content: str | None, build: str | None) -> None:
@@ -109,7 +109,7 @@ def main() -> None:
             raise
         what = f"{type(error).__name__}: {error}"
         click.echo(
-            f"rulesdb itself failed ({what}); please report it, with what you typed "
+            f"internal error: {what}; please report it with the command you ran "
             "(RULESDB_TRACEBACK=1 shows where)",
             err=True,
         )

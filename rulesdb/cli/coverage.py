@@ -15,19 +15,21 @@ from .common import (
 )
 
 
-@click.command("coverage", short_help="Show what is taken in and what no ruling guards.")
+@click.command("coverage", short_help="Show what is covered and which rules no ruling guards.")
 @click.option("--game", default="", help="Only this game.")
-@click.option("--rules", is_flag=True, help="List every rule that runs, with who applies it.")
+@click.option(
+    "--rules", is_flag=True, help="List every rule that runs, with the entries that apply it."
+)
 @folders
 @as_json
 def command(
     game: str, rules: bool, content: str | None, build_folder: str | None, json_wanted: bool
 ) -> None:
-    """Show how much of the documents is taken in, and which rules no ruling guards.
+    """Show how much of the documents is covered, and which rules no ruling guards.
 
-    Every rule that the engine applies is switched off once: if no scenario turns red, nothing
-    guards it, and it is listed. With --rules, each rule is shown with the entries whose replays
-    apply it; a star marks those that turn red without it.
+    Every rule that the engine applies is switched off once. If a scenario fails without it, the
+    rule is guarded; unguarded rules are listed. With --rules, each rule is shown with the entries
+    whose replays apply it; a star marks those that fail without it.
     """
     from rulesdb.proof.coverage import coverage
     from rulesdb.proof.outcomes import Outcomes
@@ -54,7 +56,7 @@ def command(
                 f"({document.cited} cited, {document.out_of_scope} out of scope)"
             )
             for title in document.missing:
-                click.echo(f"    not taken in: {title}")
+                click.echo(f"    not covered: {title}")
         click.echo(
             f"  {plural(one.statements, 'statement')}, {len(one.executed)} run by the engine, "
             f"{len(one.guarded)} of these guarded"
@@ -62,7 +64,7 @@ def command(
         for address, ids in one.cited.items() if rules else ():
             red = one.guarded.get(address, [])
             marked = ", ".join(f"{id}{'*' if id in red else ''}" for id in ids)
-            click.echo(f"    {address}: {marked or 'nobody'}")
+            click.echo(f"    {address}: {marked or 'none'}")
         for address in one.unguarded:
             click.echo(f"    unguarded: {address}")
         for address, why in one.unseen.items():

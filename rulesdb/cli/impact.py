@@ -28,12 +28,19 @@ if TYPE_CHECKING:
     from rulesdb.reference.library import Library
 
 
-@click.command("impact", short_help="Show what a change of the content changes.")
-@click.option("--from", "revision", default="", metavar="REV", help="Since a git revision.")
-@click.option("--from-folder", default="", metavar="DIR", help="Since another content folder.")
-@click.option("--from-version", default="", metavar="DATE|VERSION", help="Since older rules.")
+@click.command("impact", short_help="Show the effects of a change to the content.")
+@click.option("--from", "revision", default="", metavar="REV", help="Compare with a git revision.")
 @click.option(
-    "--to-version", default="", metavar="DATE|VERSION", help="Up to these rules, not the current."
+    "--from-folder", default="", metavar="DIR", help="Compare with another content folder."
+)
+@click.option(
+    "--from-version", default="", metavar="DATE|VERSION", help="Compare with older rules."
+)
+@click.option(
+    "--to-version",
+    default="",
+    metavar="DATE|VERSION",
+    help="The newer rules (default: the current ones).",
 )
 @click.option("--game", default="", help="Only this game.")
 @click.option(
@@ -42,7 +49,7 @@ if TYPE_CHECKING:
     is_flag=False,
     flag_value="",
     metavar="FILE",
-    help="Write it as a page, build/reports/impact.html unless a file is named.",
+    help="Write an HTML page (default: build/reports/impact.html).",
 )
 @click.option("--lang", default="", help="The language of the page (default: English).")
 @folders
@@ -59,11 +66,11 @@ def command(
     build_folder: str | None,
     json_wanted: bool,
 ) -> None:
-    """Show what a change of the content changes, before anybody relies on it.
+    """Show the effects of a change to the content, before you publish it.
 
-    Statements added, changed and removed; the rulings that cite them; the scenarios that end
-    otherwise, reach other endings or are told otherwise; the translations that are behind their
-    original (the first language of the game). The engine is that of this program, on both sides.
+    Lists the statements that were added, changed and removed; the rulings that cite them; the
+    scenarios whose outcome, endings or trace changed; and the outdated translations. The first
+    language of a game is the original. Both sides run on the engine of this program.
 
     The content is compared with a git revision of its folder, with another folder, or with itself
     as of an older date or version of the rules.
@@ -78,9 +85,11 @@ def command(
     from rulesdb.history.versions import today
 
     if sum(map(bool, (revision, from_folder, from_version))) != 1:
-        raise click.UsageError("say since when: --from REV, --from-folder DIR or --from-version V")
+        raise click.UsageError(
+            "use exactly one of --from REV, --from-folder DIR and --from-version V"
+        )
     if to_version and not from_version:
-        raise click.UsageError("--to-version goes with --from-version")
+        raise click.UsageError("--to-version needs --from-version")
     library = load_library(content)
     if game and game not in library.games:
         raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
@@ -92,7 +101,7 @@ def command(
         found = impact(old, new, game, progress_to_terminal("replaying"))
     clear_progress()
     for problem in problems:
-        click.echo(f"left aside: {problem}", err=True)
+        click.echo(f"skipped: {problem}", err=True)
     if html is not None:
         folder = build_folder_of(content_folder(content), build_folder)
         target = Path(html) if html else folder / "reports" / "impact.html"
@@ -144,7 +153,7 @@ def _print(found: Impact) -> None:
         for change in found.of(kind):
             _print_change(kind, change)
     for citing in found.citing:
-        click.echo(f"stands on it  {citing.id}  ({', '.join(citing.through)})")
+        click.echo(f"cites it      {citing.id}  ({', '.join(citing.through)})")
     for each in found.scenarios:
         what = ", ".join(each.changed)
         click.echo(f"scenario      {each.id}, scenario {each.number}: {what}")
@@ -152,13 +161,13 @@ def _print(found: Impact) -> None:
             for mark, side in (("-", each.before), ("+", each.after)):
                 click.echo(f"    {mark} {side.state}{f': {side.why}' if side.why else ''}")
     for late in found.outdated:
-        click.echo(f"behind        {late.address}  ({late.lang}; {late.original} has changed)")
+        click.echo(f"outdated      {late.address}  ({late.lang}; {late.original} has changed)")
     counts = [f"{len(found.of(kind))} {kind}" for kind in ("added", "changed", "removed")]
-    standing = plural(len(found.citing), "entry stands", "entries stand")
+    cited = plural(len(found.citing), "entry cites", "entries cite")
     click.echo(
-        f"statements: {', '.join(counts)}; {standing} on them; "
-        f"{plural(len(found.scenarios), 'scenario')} otherwise; "
-        f"{plural(len(found.outdated), 'translation')} behind"
+        f"statements: {', '.join(counts)}; {cited} them; "
+        f"{plural(len(found.scenarios), 'scenario')} changed; "
+        f"{plural(len(found.outdated), 'translation')} outdated"
     )
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rulesdb.reference.library import Library
 
 
-@click.command("interact", short_help="What is known of two cards together.")
+@click.command("interact", short_help="Show what is known about two cards.")
 @click.argument("one")
 @click.argument("other")
 @click.option("--game", default="", help="Which game (default: the one that has both cards).")
@@ -33,9 +33,10 @@ def command(
     build_folder: str | None,
     json_wanted: bool,
 ) -> None:
-    """What is known of two cards together: rulings that name both, then where both act.
+    """Show what is known about two cards.
 
-    Cards are named in any language. Where no ruling names both, that is said: nothing is made up.
+    Lists the rulings that name both, then the statements that replays of both apply. Give the names
+    of the cards in any language. If no ruling names both, the output says so.
 
     \b
       rulesdb interact Tolas "Bad Penny"
@@ -61,7 +62,7 @@ def command(
     for entry in naming:
         click.echo(f"  {entry.title(lang)}  {entry.id}")
     if not naming:
-        click.echo("  no ruling known that names both")
+        click.echo("  no known ruling names both")
     if shared:
         click.echo(f"\nreplays of both apply {plural(len(shared), 'statement')}:")
         for address in shared:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import click
 
 
-@click.command("schema", short_help="Explain what an entry may say.")
+@click.command("schema", short_help="Show the format of entries and scenarios.")
 @click.argument("kind", default="")
-@click.option("--game", default="", help="Only this game; all that are installed by default.")
-@click.option("--json", "json_wanted", is_flag=True, help="Print JSON Schema for programs.")
+@click.option("--game", default="", help="Only this game (default: all installed games).")
+@click.option("--json", "json_wanted", is_flag=True, help="Print JSON Schema.")
 def command(kind: str, game: str, json_wanted: bool) -> None:
-    """Explain what an entry of each kind may say: the contributor's reference.
+    """Show the format of each kind of entry, of scenarios and of procedures.
 
     \b
       rulesdb schema

@@ -32,33 +32,41 @@ class FacetCommand(click.Command):
         return super().parse_args(ctx, found)
 
 
-@click.command("search", cls=FacetCommand, short_help="Find entries and statements, with typos.")
+@click.command(
+    "search", cls=FacetCommand, short_help="Find entries and statements, even with typos."
+)
 @click.argument("words", nargs=-1, required=True, metavar="WORDS...")
 @click.option("--game", default="", help="Only this game.")
 @click.option("--kind", default="", help="Only this kind: glossary, rules, ruling, card …")
 @click.option("--lang", default="", help="Only this language: en, es, it.")
-@click.option("--card", default="", help="Only what is about this card, by any of its names.")
+@click.option(
+    "--card", default="", help="Only results about this card, by its name in any language."
+)
 @click.option(
     "--where",
     "facets",
     multiple=True,
     metavar="FACT=VALUE",
-    help="Only cards with this fact of their game (or: --FACT VALUE).",
+    help="Only cards with this fact (or: --FACT VALUE).",
 )
-@click.option("--cites", default="", help="Only what stands on this statement: steal#taken.")
+@click.option("--cites", default="", help="Only entries that cite this statement: steal#taken.")
 @click.option("--state", default="", help="Only verified, possible, open or not-modelled.")
-@click.option("--version", "version", default="", help="Only what a rules version changed.")
+@click.option("--version", "version", default="", help="Only what changed in this rules version.")
 @click.option(
-    "--limit", type=click.IntRange(min=1), default=10, show_default=True, help="How many hits."
+    "--limit",
+    type=click.IntRange(min=1),
+    default=10,
+    show_default=True,
+    help="The number of hits to show.",
 )
-@click.option("--counts", is_flag=True, help="How many hits there are of each kind, card …")
+@click.option("--counts", is_flag=True, help="Show the number of hits for each kind, card …")
 @click.option(
     "--first",
     "own",
     default="",
     envvar="RULESDB_GAME",
     show_envvar=True,
-    help="Search all games, this one first.",
+    help="Search all games, but list this one first.",
 )
 @folders
 @as_json
@@ -79,10 +87,10 @@ def command(
     build_folder: str | None,
     json_wanted: bool,
 ) -> None:
-    """Find entries and statements, in any language, accents and small typos forgiven.
+    """Find entries and statements in any language; accents and small typos do not matter.
 
-    Words in quotes have to stand together, and a word after a minus must not be there. What has
-    changed since the last search is indexed first.
+    Words in quotes must be next to each other, and a word after a minus sign must not occur.
+    Content that has changed since the last search is indexed first.
 
     \b
       rulesdb search steal
@@ -113,7 +121,7 @@ def _show(found: Found, narrowed: list[str]) -> None:
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
         click.echo(f"    {hit.snippet}")
     for word, other in found.corrections.items():
-        click.echo(f"'{word}' is nowhere: read as '{other}'", err=True)
+        click.echo(f"no match for '{word}'; searched for '{other}'", err=True)
     if found.suggestion:
         click.echo(f"did you mean: {found.suggestion}", err=True)
     if found.total > len(found.hits):

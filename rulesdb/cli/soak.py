@@ -9,17 +9,21 @@ import click
 from .common import as_json, folders, load_library, plural, print_json
 
 
-@click.command("soak", short_help="Play random games and see whether anything breaks.")
-@click.option("--game", multiple=True, help="Which game; all that have an engine, unless told.")
+@click.command("soak", short_help="Play random games and check invariants.")
+@click.option("--game", multiple=True, help="Which game (default: all that have an engine).")
 @click.option(
     "--games",
     type=click.IntRange(min=1),
     default=200,
     show_default=True,
-    help="How many games of each.",
+    help="The number of games of each.",
 )
 @click.option("--seed", default=1, show_default=True, help="The seed of the first game.")
-@click.option("--jobs", type=click.IntRange(min=1), help="How many processors; all, unless told.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="The number of processes (default: one per processor).",
+)
 @folders
 @as_json
 def command(
@@ -31,11 +35,12 @@ def command(
     build_folder: str | None,
     json_wanted: bool,
 ) -> None:
-    """Play random games, with invariants after every effect.
+    """Play random games and check invariants after every effect.
 
-    Players choose at random, with decks dealt from all cards, until somebody wins or 200 turns are
-    over. Each game has a seed: a failure prints it at once, with a scenario that repeats the last
-    move. Ctrl-C stops and tells what was played. Exits with 1 if anything broke or was stopped.
+    Players choose at random, with decks dealt from all cards, until a player wins or 200 turns have
+    passed. Each game has a seed: a failure is printed at once, with the seed and a scenario that
+    repeats the last move. Ctrl+C stops and prints a summary. Exits with 1 if a game fails or the
+    run is stopped.
 
     \b
       rulesdb soak --games 2000
@@ -88,10 +93,10 @@ def command(
         )
     else:
         if stopped:
-            click.echo(f"stopped before {plural(total - done, 'game')}", err=True)
+            click.echo(f"stopped with {plural(total - done, 'game')} left", err=True)
         click.echo(
             f"{plural(done, 'game')}, {plural(turns, 'turn')}, {plural(effects, 'effect')} in "
-            f"{seconds:.1f} s ({done / seconds:.0f} a second), {endless} without an end, "
+            f"{seconds:.1f} s ({done / seconds:.0f} per second), {endless} endless, "
             f"{len(broken)} broken"
         )
     if broken or stopped:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 @click.command("verify", short_help="Replay every ruling in every order.")
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
-@click.option("--again", is_flag=True, help="Explore everything anew, whatever earlier runs found.")
-@click.option("--reset", is_flag=True, help="Write the golden traces anew; show what changed.")
+@click.option("--again", is_flag=True, help="Explore everything again and ignore cached results.")
+@click.option("--reset", is_flag=True, help="Rewrite the golden traces and show what changed.")
 @as_of
 @folders
 @as_json
@@ -39,15 +39,15 @@ def command(
     build_folder: str | None,
     json_wanted: bool,
 ) -> None:
-    """Replay every ruling, in every order, and see whether the engine agrees.
+    """Replay every ruling in every order and check that the engine agrees.
 
-    A scenario whose choices are left open must end as stated in every order. What was explored
-    before and has not changed (text, chart, engine) is not explored again. The story of each ruling
-    is compared with the one in content/<game>/traces. Exits with 1 if a ruling fails or a story has
+    A scenario with open choices must end as stated in every order. A scenario that was explored
+    before and has not changed (text, chart, engine) is not explored again. The trace of each ruling
+    is compared with the one in content/<game>/traces. Exits with 1 if a ruling fails or a trace has
     changed.
 
-    With `--as-of` the rules of another day are played: earlier months, cards as printed before
-    their errata, older readings. What was not in force says so; stories are not compared.
+    With `--as-of`, uses the rules of another date: earlier months, cards as printed before their
+    errata, older readings. Entries that were not in force are marked; traces are not compared.
 
     \b
       rulesdb verify
@@ -63,7 +63,7 @@ def command(
     from rulesdb.system.store import Store
 
     if day and reset:
-        raise click.UsageError("the stories are those of today's rules; leave out --as-of")
+        raise click.UsageError("golden traces use the current rules; leave out --as-of")
 
     library = load_library(content)
     outcomes = Outcomes(None if again else Store(), library.root)
@@ -104,7 +104,9 @@ def command(
             click.echo(f"\n{path}\n{difference}")
         if changed:
             done = (
-                "written anew" if reset else "changed; if that is right, `rulesdb verify --reset`"
+                "rewritten"
+                if reset
+                else "changed; if that is correct, run `rulesdb verify --reset`"
             )
             click.echo(f"{plural(len(changed), 'trace')} {done}")
     if failed or (changed and not reset):

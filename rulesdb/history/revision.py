@@ -22,9 +22,9 @@ from rulesdb.system.git import run_git
 def content_at(root: Path, revision: str) -> Iterator[Path]:
     """Extract the content folder at a revision into a temporary folder."""
     words = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
-    unknown = f"git knows no revision '{revision}'; `git log --oneline` lists them"
+    unknown = f"unknown git revision '{revision}'; `git log --oneline` lists them"
     commit = _git(root, *words, otherwise=unknown).decode().strip()
-    nothing = f"there is no {root.name}/ at '{revision}'; name a later revision"
+    nothing = f"there is no {root.name}/ at '{revision}'; use a later revision"
     listed = _git(root, "ls-tree", "-rz", commit, ".", otherwise=nothing)
     files = [entry.split("\t", 1) for entry in listed.decode().split("\0") if entry]
     if not files:
@@ -64,7 +64,7 @@ def _git(root: Path, *words: str, otherwise: str = "", given: bytes = b"") -> by
         said = error.stderr.decode(errors="replace").strip()
         if "not a git repository" in said:
             raise NotFound(
-                f"{root} is in no git repository; compare two folders with --from-folder"
+                f"{root} is not in a git repository; compare two folders with --from-folder"
             ) from None
         raise NotFound(otherwise or said) from None
 
@@ -79,5 +79,5 @@ def read_leniently(root: Path) -> tuple[Library, list[Problem]]:
         if entry is not None:
             entries.append(entry)
     if not any(entry.kind == "game" for entry in entries):
-        raise NotFound(f"there is no content in {root}; a game has a folder with a game.md")
+        raise NotFound(f"there is no content in {root}; each game needs a folder with a game.md")
     return Library(entries, root), problems

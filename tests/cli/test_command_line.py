@@ -160,7 +160,7 @@ def test_internal_error_is_reported_without_a_traceback(
         cli.main()
     assert stopped.value.code == 3
     said = capsys.readouterr().err
-    assert said.startswith("rulesdb itself failed (ValueError: an odd card); please report it")
+    assert said.startswith("internal error: ValueError: an odd card; please report it")
     monkeypatch.setenv("RULESDB_TRACEBACK", "1")
     with pytest.raises(ValueError, match="an odd card"):
         cli.main()

@@ -41,7 +41,7 @@ def test_content_is_compared_with_a_revision(committed: Folder) -> None:
     assert f"changed       {SHIELD}#main  (en)" in said.out
     assert "- A shield stops one blow." in said.out
     assert "+ A shield stops two blows." in said.out
-    assert f"behind        {SHIELD}#main  (es; en has changed)" in said.out
+    assert f"outdated      {SHIELD}#main  (es; en has changed)" in said.out
     changed = committed.command("--from", "HEAD", "--json").json["statements"]["changed"]
     assert [each["address"] for each in changed] == [f"{SHIELD}#main"]
 
@@ -78,13 +78,13 @@ def test_checkout_is_not_touched(committed: Folder) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--from", "nowhere"), "git knows no revision 'nowhere'"),
-        (("--from", "--output=x"), "git knows no revision '--output=x'"),
+        (("--from", "nowhere"), "unknown git revision 'nowhere'"),
+        (("--from", "--output=x"), "unknown git revision '--output=x'"),
         (("--from", "HEAD~1"), "there is no content/ at 'HEAD~1'"),
         (("--from-folder", "no/such"), "there is no content in no/such"),
         (("--from-version", "2.0"), "'2.0' is neither a date nor a version of toy"),
-        ((), "say since when"),
-        (("--from", "HEAD", "--from-version", "1.0"), "say since when"),
+        ((), "use exactly one of --from REV"),
+        (("--from", "HEAD", "--from-version", "1.0"), "use exactly one of --from REV"),
         (("--from", "HEAD", "--game", "chess"), "there is no game 'chess'; use toy"),
     ],
 )
@@ -97,7 +97,7 @@ def test_refuses_bad_use(committed: Folder, words: tuple[str, ...], told: str) -
 def test_refuses_content_outside_a_repository(toy: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(toy.root.parent))
     result = toy.command("--from", "HEAD")
-    assert (result.code, "in no git repository" in result.err) == (2, True)
+    assert (result.code, "not in a git repository" in result.err) == (2, True)
     monkeypatch.setenv("PATH", str(toy.root))
     result = toy.command("--from", "HEAD")
     assert (result.code, "git is not installed" in result.err) == (2, True)
@@ -106,7 +106,7 @@ def test_refuses_content_outside_a_repository(toy: Folder, monkeypatch: pytest.M
 def test_unreadable_entry_is_reported_and_left_out(toy: Folder) -> None:
     (toy.old / f"{WARD}.md").write_text("no head", "utf-8")
     said = toy.command("--from-folder", str(toy.old))
-    assert "left aside: toy/glossary/ward.md:1:" in said.err
+    assert "skipped: toy/glossary/ward.md:1:" in said.err
     assert f"added         {WARD}#once" in said.out
 
 

@@ -21,7 +21,7 @@ def test_card_may_be_named_in_any_language(rulesdb: Tool) -> None:
 def test_cards_without_common_ruling_say_so(rulesdb: Tool) -> None:
     result = rulesdb("interact", "bumpsy", "mother")
     assert result.code == 0
-    assert "no ruling known that names both" in result.out
+    assert "no known ruling names both" in result.out
 
 
 def test_unknown_card_gets_a_suggestion(rulesdb: Tool) -> None:

@@ -29,6 +29,6 @@ def test_violation_is_reported_at_once_and_counted_when_stopped(
     assert result.exit_code == 1
     told, _, counted = result.output.partition("the move")
     assert "keyforge, seed 7, turn 3: a card is gone" in told
-    assert "stopped before 99 games" in counted
+    assert "stopped with 99 games left" in counted
     assert "1 game, 3 turns" in counted
     assert "1 broken" in counted
