@@ -118,7 +118,7 @@ class Builder:
 
     def __init__(self, data: SiteData, staging: Staging, store: Store | None) -> None:
         self.data, self.staging, self.store = data, staging, store
-        self.routes, self.renderer = Routes(data), renderer_of(data.templates)
+        self.routes, self.renderer = Routes(data), renderer_of(data.templates, store)
         self.indexes = Indexes(data.library, store)
         self.place = object_name("builds", staging.folder)
         self.program = _program(data)
@@ -213,8 +213,7 @@ class Builder:
             return [kept]
         index = self.indexes.built(name)
         extra = self.routes.search_words(name, tracker)
-        documents = list(index.stored.tables.documents.values())
-        key = fingerprint(msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
+        key = fingerprint(msgspec.json.encode(extra), *map(bytes, index.stored.documents.values()))
         known = self.known.files.get(path)
         if known is not None and known.key == key and self._reuse(path):
             return [BuiltFile(path, key, known.digest, tracker.questions, indexed=index.new)]
