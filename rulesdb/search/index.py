@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -79,6 +80,7 @@ class SearchIndex:
     def __init__(self, game: str, lang: str, stored: StoredIndex) -> None:
         self.game, self.lang = game, lang
         self.reader = _opened(stored.files).reader()
+        self._reading = RLock()  # threads of a program may share an index, but not its reader
         self.tables = tables = stored.tables
         self.documents, self.named = Documents(stored.documents), tables.named
         self.joined, self.unique_words, self.synonyms = (
@@ -152,11 +154,12 @@ class SearchIndex:
 
     def _weights(self, word: str, fields: dict[str, float]) -> dict[str, float]:
         found: dict[str, float] = {}
-        for field, weight in fields.items():
-            if (field, word.encode()) in self.reader:
-                for number in self.reader.postings(field, word).all_ids():
-                    id = self.ids[number]
-                    found[id] = max(weight, found.get(id, 0.0))
+        with self._reading:
+            for field, weight in fields.items():
+                if (field, word.encode()) in self.reader:
+                    for number in self.reader.postings(field, word).all_ids():
+                        id = self.ids[number]
+                        found[id] = max(weight, found.get(id, 0.0))
         return found
 
 
