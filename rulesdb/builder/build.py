@@ -71,6 +71,7 @@ class BuiltFile(Struct):
     questions: set[Question] | None = None
     rendered: bool = False
     indexed: tuple[str, ...] = ()
+    damaged: bool = False  # nothing has changed, but the last build's file is not as it was written
 
 
 def build(
@@ -105,6 +106,9 @@ def build(
         with Staging(folder) as staging:
             builder = Builder(data, staging, store)
             builder.run()
+            if builder.damaged:
+                count = f"{builder.damaged} file{'' if builder.damaged == 1 else 's'}"
+                progress(f"{count} of the last build changed or missing: made again")
             staging.publish()
             staging.remove_old_versions()
             builder.remove_old_manifests()
@@ -130,7 +134,7 @@ class Builder:
             for number, question in enumerate(self.known.questions)
             if self.known.answers[number] != self._answer(question)
         }
-        self.rendered, self.indexed = 0, set[str]()
+        self.rendered, self.damaged, self.indexed = 0, 0, set[str]()
 
     def run(self) -> None:
         """Make all files; afterwards the staging folder is complete."""
@@ -165,7 +169,12 @@ class Builder:
 
     def _reuse_all(self, routes: list[Route]) -> list[BuiltFile]:
         """Reuse unchanged files; rebuild a file that is no longer as we wrote it."""
-        return [self._reuse(route.path) or self._make_page(route) for route in routes]
+        return [self._reuse(route.path) or self._repair(route) for route in routes]
+
+    def _repair(self, route: Route) -> BuiltFile:
+        made = self._make_page(route)
+        made.damaged = True
+        return made
 
     def _make_all(self, routes: list[Route]) -> list[BuiltFile]:
         return [self._make_page(route) for route in routes]
@@ -202,6 +211,7 @@ class Builder:
         else:
             self.writer.add(made.path, made.key, made.digest, made.questions)
         self.rendered += made.rendered
+        self.damaged += made.damaged
         self.indexed |= set(made.indexed)
 
     # Search, offline and the rest ----------------------------------------------------------------
