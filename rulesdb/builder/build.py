@@ -26,7 +26,7 @@ from rulesdb.reference.library import Library
 from rulesdb.search.browser_index import browser_index
 from rulesdb.search.index import Indexes, index_names, record_content
 from rulesdb.site.data import URL, SiteData, package_static
-from rulesdb.site.offline import pack_pages, packs, shell, worker_files
+from rulesdb.site.offline import pack_hash, pack_pages, packs, shell, worker_files
 from rulesdb.site.page import Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
@@ -260,11 +260,12 @@ class Builder:
         tasks = [partial(pack_pages, staging.site, paths) for _, paths in new]
         for (name, _), data in zip(new, run_all(tasks, parallel=len(new) > MANY), strict=True):
             staging.write(name, data)
-            self._add(BuiltFile(name, "", fingerprint(data), set()))
+            self._add(BuiltFile(name, pack_hash(data), fingerprint(data), set()))
+        hashes = {name: manifest.files[name].key for own in found.values() for name in own}
         static = shell(staging.site, digests)
         runs = any(map(has_engine, self.data.library.games))
         about = RUNS if runs else "A rules reference for card games"
-        for page in worker_files(manifest.build, manifest.built, static, found, about):
+        for page in worker_files(manifest.build, manifest.built, static, found, hashes, about):
             staging.write(page.path, self.renderer.render(page).encode())
 
     def _write_reports(self) -> None:
