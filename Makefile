@@ -66,6 +66,7 @@ soak: $(VENV)/.ready
 fuzz: $(VENV)/.fuzz
 	@$(BIN)/pytest tests/fuzz --hypothesis-profile long
 	@$(BIN)/pytest tests/builder/test_interruptions.py --kills 200
+	@$(BIN)/pytest tests/builder/test_damage.py --flips 2000
 	@PYTHONPATH=. $(BIN)/python tests/fuzz/coverage_guided.py -max_total_time=$(TIME)
 	@test -z "$$(ls build/fuzz/found)" || { echo "inputs that fail are in build/fuzz/found"; exit 1; }
 

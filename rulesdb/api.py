@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .reference import library as reference
 from .reference import loader
+from .system.store import Store
 
 if TYPE_CHECKING:
     from .builder.build import Report
@@ -28,8 +29,11 @@ class Library(reference.Library):
 
 
 def load(content: str | Path | None = None) -> Library:
-    """Load a content folder; raise ContentError with every problem found."""
-    library = loader.load(content, make=Library)
+    """Load a content folder; raise ContentError with every problem found.
+
+    Unchanged entries come from the user's cache, as with the commands.
+    """
+    library = loader.load(content, Store(), make=Library)
     assert isinstance(library, Library)
     return library
 
@@ -38,4 +42,4 @@ def build(library: reference.Library, folder: str | Path = "build", **options: A
     """Replay everything, then write index and site; see `builder.build.build`."""
     from .builder.build import build as run
 
-    return run(library, folder, **options)
+    return run(library, folder, **{"store": Store(), **options})

@@ -49,6 +49,7 @@ REFUSED = {  # a passage of the ward's page, its replacement, and the problem to
     "quotations": ("A ward.", ">" * 900 + "x", "nested too deeply"),
     "lists": ("A ward.", "- " * 900 + "x", "nested too deeply"),
     "long": ("A ward.", "x" * 200_000, "larger than 100 KB"),
+    "conflict": ("A ward.", "<<<<<<< HEAD\nA ward.", "a conflict marker of git"),
 }
 
 PATHS = (  # file names that lead elsewhere, or that some systems cannot store

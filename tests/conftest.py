@@ -29,6 +29,7 @@ GROUPED = ("pages", "hostile_pages", "coverage_report", "wheel")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=30, help="how many builds are killed")
+    parser.addoption("--flips", type=int, default=40, help="how many kept files are damaged")
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist looks for groups

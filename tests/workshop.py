@@ -167,6 +167,11 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     @property
+    def site(self) -> Path:
+        """The site that it serves; it leaves the build of the workshop alone."""
+        return self.shop.folder / "serve" / "site"
+
+    @property
     def output(self) -> str:
         return self.said.read_text("utf-8")
 

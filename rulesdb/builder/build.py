@@ -26,7 +26,7 @@ from rulesdb.reference.library import Library
 from rulesdb.search.browser_index import browser_index
 from rulesdb.search.index import Indexes, index_names, record_content
 from rulesdb.site.data import URL, SiteData, package_static
-from rulesdb.site.offline import pack_pages, packs, shell, worker_files
+from rulesdb.site.offline import pack_hash, pack_pages, packs, shell, worker_files
 from rulesdb.site.page import Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
@@ -71,6 +71,7 @@ class BuiltFile(Struct):
     questions: set[Question] | None = None
     rendered: bool = False
     indexed: tuple[str, ...] = ()
+    damaged: bool = False  # nothing has changed, but the last build's file is not as it was written
 
 
 def build(
@@ -105,6 +106,9 @@ def build(
         with Staging(folder) as staging:
             builder = Builder(data, staging, store)
             builder.run()
+            if builder.damaged:
+                count = f"{builder.damaged} file{'' if builder.damaged == 1 else 's'}"
+                progress(f"{count} of the last build changed or missing: made again")
             staging.publish()
             staging.remove_old_versions()
             builder.remove_old_manifests()
@@ -118,7 +122,7 @@ class Builder:
 
     def __init__(self, data: SiteData, staging: Staging, store: Store | None) -> None:
         self.data, self.staging, self.store = data, staging, store
-        self.routes, self.renderer = Routes(data), renderer_of(data.templates)
+        self.routes, self.renderer = Routes(data), renderer_of(data.templates, store)
         self.indexes = Indexes(data.library, store)
         self.place = object_name("builds", staging.folder)
         self.program = _program(data)
@@ -130,7 +134,7 @@ class Builder:
             for number, question in enumerate(self.known.questions)
             if self.known.answers[number] != self._answer(question)
         }
-        self.rendered, self.indexed = 0, set[str]()
+        self.rendered, self.damaged, self.indexed = 0, 0, set[str]()
 
     def run(self) -> None:
         """Make all files; afterwards the staging folder is complete."""
@@ -165,7 +169,12 @@ class Builder:
 
     def _reuse_all(self, routes: list[Route]) -> list[BuiltFile]:
         """Reuse unchanged files; rebuild a file that is no longer as we wrote it."""
-        return [self._reuse(route.path) or self._make_page(route) for route in routes]
+        return [self._reuse(route.path) or self._repair(route) for route in routes]
+
+    def _repair(self, route: Route) -> BuiltFile:
+        made = self._make_page(route)
+        made.damaged = True
+        return made
 
     def _make_all(self, routes: list[Route]) -> list[BuiltFile]:
         return [self._make_page(route) for route in routes]
@@ -202,6 +211,7 @@ class Builder:
         else:
             self.writer.add(made.path, made.key, made.digest, made.questions)
         self.rendered += made.rendered
+        self.damaged += made.damaged
         self.indexed |= set(made.indexed)
 
     # Search, offline and the rest ----------------------------------------------------------------
@@ -213,8 +223,7 @@ class Builder:
             return [kept]
         index = self.indexes.built(name)
         extra = self.routes.search_words(name, tracker)
-        documents = list(index.stored.tables.documents.values())
-        key = fingerprint(msgspec.json.encode(extra), msgspec.msgpack.encode(documents))
+        key = fingerprint(msgspec.json.encode(extra), *map(bytes, index.stored.documents.values()))
         known = self.known.files.get(path)
         if known is not None and known.key == key and self._reuse(path):
             return [BuiltFile(path, key, known.digest, tracker.questions, indexed=index.new)]
@@ -251,11 +260,12 @@ class Builder:
         tasks = [partial(pack_pages, staging.site, paths) for _, paths in new]
         for (name, _), data in zip(new, run_all(tasks, parallel=len(new) > MANY), strict=True):
             staging.write(name, data)
-            self._add(BuiltFile(name, "", fingerprint(data), set()))
+            self._add(BuiltFile(name, pack_hash(data), fingerprint(data), set()))
+        hashes = {name: manifest.files[name].key for own in found.values() for name in own}
         static = shell(staging.site, digests)
         runs = any(map(has_engine, self.data.library.games))
         about = RUNS if runs else "A rules reference for card games"
-        for page in worker_files(manifest.build, manifest.built, static, found, about):
+        for page in worker_files(manifest.build, manifest.built, static, found, hashes, about):
             staging.write(page.path, self.renderer.render(page).encode())
 
     def _write_reports(self) -> None:

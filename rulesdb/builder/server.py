@@ -17,12 +17,14 @@ from io import BytesIO
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from pathlib import Path
-from threading import Condition, Thread
+from threading import BoundedSemaphore, Condition, Event, Thread
 from typing import Any
 
 from rulesdb.system.fingerprint import folder_fingerprint
 
 FORK = get_context("fork")  # fork the watcher before the server starts threads
+MAX_CONNECTIONS = 100
+HOSTS = ("127.0.0.1", "localhost", "[::1]")
 TEXTS = {".html", ".css", ".js", ".json", ".svg", ".xml", ".atom", ".webmanifest"}
 
 RELOAD = b"""\
@@ -56,10 +58,33 @@ class NewestBuild:
             return self.name
 
 
+class SiteServer(ThreadingHTTPServer):
+    """A server on this machine, with a limited number of connections."""
+
+    daemon_threads = True
+
+    def __init__(self, port: int, handler: Any) -> None:
+        super().__init__(("127.0.0.1", port), handler)
+        self._free = BoundedSemaphore(MAX_CONNECTIONS)
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        if self._free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._free.release()
+
+
 class Handler(SimpleHTTPRequestHandler):
     """Serves the files of one folder."""
 
     protocol_version = "HTTP/1.1"
+    timeout = 60  # seconds without a byte from the client
 
     def __init__(self, *args: Any, root: Path, builds: NewestBuild, **kwargs: Any) -> None:
         self.root, self.builds = root, builds
@@ -71,6 +96,18 @@ class Handler(SimpleHTTPRequestHandler):
             super().handle_one_request()
         except ConnectionError:
             self.close_connection = True
+
+    def parse_request(self) -> bool:
+        """Refuse requests for other hosts, and do not read on after a request with a body."""
+        if not super().parse_request():
+            return False
+        host = self.headers.get("Host", "").rpartition(":")[0] or self.headers.get("Host", "")
+        if host not in HOSTS:
+            self.send_error(421, "This server answers for 127.0.0.1 only")
+            return False
+        if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
+            self.close_connection = True
+        return True
 
     def do_GET(self) -> None:
         path, _, query = self.path.partition("?")
@@ -95,9 +132,9 @@ class Handler(SimpleHTTPRequestHandler):
         if found is None:
             return self._missing()
         path, body = found
-        asked = self.path.partition("?")[0].partition("#")[0]
+        asked, mark, query = self.path.partition("#")[0].partition("?")
         if path.name == "index.html" and not asked.endswith(("/", "/index.html")):
-            return self._to_folder(asked)
+            return self._to_folder(f"{asked}/{mark}{query}")
         kind = self.guess_type(str(path))
         if path.suffix == ".html":
             body = body.replace(b"</head>", b'<script src="/-/reload.js" defer></script></head>', 1)
@@ -118,7 +155,10 @@ class Handler(SimpleHTTPRequestHandler):
         root = self.root.resolve()
         self.directory = str(root)
         try:
-            path = Path(self.translate_path(self.path))
+            translated = self.translate_path(self.path)
+            path = Path(translated)
+            if path.is_file() and translated.endswith("/"):
+                return None
             path = path / "index.html" if path.is_dir() else path
             if path.resolve().is_relative_to(root) and path.is_file():
                 return path, path.read_bytes()
@@ -139,10 +179,10 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         return BytesIO(body)
 
-    def _to_folder(self, asked: str) -> None:
+    def _to_folder(self, address: str) -> None:
         """Redirect to the folder with a slash, so that the page's relative links work."""
         self.send_response(302)
-        self.send_header("Location", f"{asked}/")
+        self.send_header("Location", address)
         self.send_header("Content-Length", "0")
         self.end_headers()
 
@@ -154,33 +194,42 @@ def serve(
     site: Path,
     port: int,
     watched: Iterable[Path],
-    rebuild: Callable[[], str],
+    rebuild: Callable[[int], str],
     ready: Callable[[int], None],
+    lost: Callable[[], None],
 ) -> None:
-    """Serve a site until interrupted; `rebuild` builds it and returns the build's name."""
+    """Serve a site until interrupted; `rebuild` builds it for a port and names the build.
+
+    `lost` is called if the process that watches the files has ended.
+    """
     folders = list(watched)
     before = _state(folders)
-    builds = NewestBuild(rebuild())
-    receiver, sender = FORK.Pipe(duplex=False)
-    watcher = FORK.Process(target=_watch, args=(folders, before, rebuild, sender))
-    watcher.start()
-    sender.close()
-    handler = partial(Handler, root=site, builds=builds)
-    try:
-        with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-            server.daemon_threads = True
-            Thread(target=_receive, args=(receiver, builds), daemon=True).start()
+    newest = NewestBuild("")
+    with SiteServer(port, partial(Handler, root=site, builds=newest)) as server:
+        newest.name = rebuild(server.server_port)
+        receiver, sender = FORK.Pipe(duplex=False)
+        watcher = FORK.Process(target=_watch, args=(server, folders, before, rebuild, sender))
+        watcher.start()
+        sender.close()
+        stopping = Event()
+        try:
+            Thread(target=_receive, args=(receiver, newest, stopping, lost), daemon=True).start()
             ready(server.server_port)
             server.serve_forever()
-    finally:
-        watcher.kill()  # a killed build leaves nothing behind
+        finally:
+            stopping.set()
+            watcher.kill()  # a killed build leaves nothing behind
 
 
-def _receive(receiver: Connection, builds: NewestBuild) -> None:
+def _receive(
+    receiver: Connection, newest: NewestBuild, stopping: Event, lost: Callable[[], None]
+) -> None:
     """Pass on the name of each new build."""
     with suppress(EOFError):
         while True:
-            builds.publish(receiver.recv())
+            newest.publish(receiver.recv())
+    if not stopping.is_set():
+        lost()
 
 
 def _state(folders: list[Path]) -> list[str]:
@@ -188,7 +237,11 @@ def _state(folders: list[Path]) -> list[str]:
 
 
 def _watch(
-    folders: list[Path], before: list[str], rebuild: Callable[[], str], sender: Connection
+    server: SiteServer,
+    folders: list[Path],
+    before: list[str],
+    rebuild: Callable[[int], str],
+    sender: Connection,
 ) -> None:
     """Rebuild after each change; `before` is the state of the files before the first build.
 
@@ -197,6 +250,7 @@ def _watch(
     from watchfiles import watch
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
+    server.socket.close()
     parent, watching = parent_process(), False
     assert parent is not None
     for changes in watch(*folders, debounce=200, step=20, yield_on_timeout=True, rust_timeout=500):
@@ -207,7 +261,7 @@ def _watch(
         if not changes and not missed:
             continue
         try:
-            sender.send(rebuild())
+            sender.send(rebuild(server.server_port))
         except BrokenPipeError:
             return
         except Exception:  # whatever it was, the next change triggers another build

@@ -141,6 +141,8 @@ class Staging:
 
     def publish(self) -> None:
         """Replace the last version with this one, in one step."""
+        if hasattr(os, "sync"):
+            os.sync()  # after a power failure, the link must not point to unwritten files
         for name, target in LINKS.items():
             _replace_link(self.folder / name, target)
         (self.folder / "reports").mkdir(exist_ok=True)

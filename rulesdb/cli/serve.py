@@ -37,14 +37,14 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     from rulesdb.system.store import Store
 
     root, templates = content_folder(content), packaged("site_templates")
-    folder = build_folder_of(root, build_folder)
+    folder = build_folder_of(root, build_folder) / "serve"  # leaves what is published alone
     click.echo(f"checking {root}")
 
-    def rebuild() -> str:
+    def rebuild(taken: int) -> str:
         start = time.perf_counter()
         try:
             library = load_library(content)
-            url = f"http://127.0.0.1:{port or 8000}/"
+            url = f"http://127.0.0.1:{taken}/"
             report = build(library, folder, url=url, store=Store(), progress=click.echo)
             seconds = time.perf_counter() - start
             click.echo(f"built {plural(report.pages, 'page')} in {seconds:.2f} s")
@@ -57,9 +57,12 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     def ready(taken: int) -> None:
         click.echo(f"serving http://127.0.0.1:{taken}  (press Ctrl+C to stop)")
 
+    def lost() -> None:
+        click.echo("changes are no longer noticed; restart `rulesdb serve`", err=True)
+
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # ends the file watcher too
     try:
-        serve(folder / "site", port, [root, templates], rebuild, ready)
+        serve(folder / "site", port, [root, templates], rebuild, ready, lost)
     except OSError as error:
         raise click.UsageError(f"port {port}: {error.strerror}; try --port 8001") from error
     except KeyboardInterrupt:

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesdb.errors import (
     Endless,
     EngineFails,
@@ -61,6 +63,8 @@ class Scenario:
         self.mode = words[0] if words else "every"
         self.rules_of = ""  # the variant of a date, used if the scenario names none
         self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
+        self.effort = 0  # of the last exploration or replay, in lines of a record
+        self.size = 0  # of its longest run: lines times cards in play
 
     # Reading ---------------------------------------------------------------------------------
 
@@ -133,6 +137,8 @@ class Scenario:
         rules = plugin.rules
         if problems := self._read[1]:
             raise ScenarioError(f"{problems[0].what}; {problems[0].remedy}", problems[0].line)
+        if seen is None:
+            self.effort = self.size = 0
         record = Record(off)
         run = Run(self, record)
         game: Any = rules.parse(
@@ -144,7 +150,8 @@ class Scenario:
             record.limit = SHOWN_OF_ENDLESS
         if boards:
             record.watch = lambda _: run.boards.append(rules.board(game))
-        script = Script(plugin, game, self.items, policy, illegal=self.mode == "illegal")
+        illegal = self.mode == "illegal"
+        script = Script(plugin, game, self.items, policy, illegal=illegal, spend=self._spend)
         body = game.play()
         self._running = game, body, script
         try:
@@ -168,7 +175,8 @@ class Scenario:
             if seen is not None:
                 seen.rules.update(dict.fromkeys(record.cites))
                 seen.steps.update(record.passed)
-                self._effort += len(record.lines) * self._cost_factor(game)
+            self.effort += len(record.lines) * self._cost_factor(game)
+            self.size = max(self.size, len(record.lines) * len(list(game.in_play)))
         run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
         if boards:
             run.boards.append(rules.board(game))
@@ -177,7 +185,7 @@ class Scenario:
     def explore(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Explored:
         """Try every order of the open choices; return the distinct endings, with order counts."""
         seen = Seen()
-        self._effort = 0
+        self.effort = self.size = 0
         explorer = Explorer(
             lambda policy: self.replay(policy, off, seen=seen),
             lambda run: (run.refused, run.endless, json.dumps(run.position, sort_keys=True)),
@@ -198,17 +206,24 @@ class Scenario:
 
     def _mark(self) -> int:
         """Return a hash of the current run; computing it takes as long as about twenty lines."""
-        self._effort += 20 * self._cost_factor(self._running[0])
-        if self._effort > MAX_EFFORT:
-            asked = (question for question, _ in self._running[2].open)
-            whats = dict.fromkeys(q.what for q in asked if len(q.options) > 1)
-            raise TooManyOrders(
-                "there are too many orders to try; script some of the open choices "
-                f"({', '.join(whats)}) with `- choose …`"
-            )
+        self._spend(20)
         game, body, script = self._running
         left = (len(script.items), tuple(script.follow_up))
         return state_hash(game, body, left, without=(game.record, game.chart, script))
+
+    def _spend(self, lines: int) -> None:
+        """Count effort, in lines of a record; raise TooManyOrders beyond the limit."""
+        game, _, script = self._running
+        self.effort += lines * self._cost_factor(game)
+        if self.effort > MAX_EFFORT:
+            asked = (question for question, _ in script.open)
+            whats = dict.fromkeys(q.what for q in asked if len(q.options) > 1)
+            remedy = f"script some of the open choices ({', '.join(whats)}) with `- choose …`"
+            raise TooManyOrders(
+                f"there are too many orders to try; {remedy}"
+                if whats
+                else "this takes too long to check; use fewer cards, moves and checks"
+            )
 
     def _cost_factor(self, game: Any) -> int:
         """Return the cost factor for the number of cards in play."""
@@ -219,8 +234,9 @@ class Scenario:
         try:
             explored = self.explore(off, limit)
         except ScenarioError as error:
-            return Verdict("failed", 0, 0, line=error.line or self.fence.line, why=str(error))
-        return judge(self, explored)
+            line = error.line or self.fence.line
+            return Verdict("failed", 0, 0, line=line, why=str(error), effort=self.effort)
+        return replace(judge(self, explored), effort=self.effort, size=self.size)
 
     def mismatches(self, run: Run) -> list[str]:
         """Return the differences between a run's ending and the closest stated one."""

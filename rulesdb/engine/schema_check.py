@@ -5,12 +5,13 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 
-from rulesdb.engine.documents import Document, Path, Problems
+if TYPE_CHECKING:  # a search needs no YAML
+    from .documents import Document, Path, Problems
 
 
 @cache

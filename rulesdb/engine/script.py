@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -50,11 +50,13 @@ class Script:
         policy: Policy,
         *,
         illegal: bool = False,
+        spend: Callable[[int], None] = lambda _: None,
     ) -> None:
         self.plugin, self.rules = plugin, plugin.rules
         self.game, self.policy = game, policy
         self.items = list(items)
         self.illegal = illegal  # the last move must be refused
+        self.spend = spend  # counts effort, in lines of a record
         self.refused = ""
         self.open: list[tuple[Choose, Any]] = []  # questions left to the policy, and its answers
         self.follow_up: list[str] = []
@@ -168,9 +170,12 @@ class Script:
             return None
         except IllegalMove as error:
             return error
+        finally:
+            self.spend(20 + len(record.lines))
         return None
 
     def _expect(self, item: Item) -> None:
+        self.spend(10)
         if lines := self.rules.differences(item.expect, self.rules.write(self.game)):
             raise ScenarioError(f"`expect` failed: {'; '.join(lines)}", item.line)
 

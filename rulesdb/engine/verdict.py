@@ -25,6 +25,8 @@ class Verdict(Struct, frozen=True):
     steps: tuple[str, ...] = ()  # chart steps and windows passed
     line: int = 0
     why: str = ""
+    effort: int = 0  # what it took, in lines of a record
+    size: int = 0  # what its longest run shows: lines times cards in play
 
 
 def judge(scenario: Scenario, explored: Explored) -> Verdict:

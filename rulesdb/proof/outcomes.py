@@ -22,7 +22,7 @@ from rulesdb.system.store import Store, object_name
 ORDERS_WITHOUT = 300  # orders to try when a rule is switched off
 MANY = 100  # pairs of scenario and rule that justify parallel processes
 BATCH = 25  # pairs per task
-FORMAT = "1"
+FORMAT = "2"
 
 
 class Outcome(Struct, frozen=True):
@@ -35,6 +35,8 @@ class Outcome(Struct, frozen=True):
     steps: list[str]  # chart steps passed in any order
     line: int  # relative to the first line of the block
     why: str
+    effort: int  # what it took, in lines of a record
+    size: int  # what its longest run shows: lines times cards in play
 
 
 class CachedOutcomes(Struct):
@@ -99,6 +101,8 @@ def _explore(block: Block) -> Outcome:
         list(verdict.steps),
         verdict.line - block.fence.line,
         verdict.why,
+        verdict.effort,
+        verdict.size,
     )
 
 

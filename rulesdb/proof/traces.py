@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
-from rulesdb.errors import ScenarioError
+from rulesdb.errors import ContentError, Problem, ScenarioError, printable
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 
@@ -52,7 +52,7 @@ def compare(library: Library, entries: Iterable[Entry]) -> Iterator[tuple[Path, 
             path = path_of(library, entry, lang)
             if not path.is_file():
                 continue  # a new ruling has none yet
-            before, now = path.read_text("utf-8"), render_traces(entry, lang)
+            before, now = _read(path), render_traces(entry, lang)
             if before != now:
                 yield path, _difference(before, now)
 
@@ -63,7 +63,7 @@ def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[
     for entry in with_traces(entries):
         for lang in library.games[entry.game].languages:
             path = path_of(library, entry, lang)
-            before = path.read_text("utf-8") if path.is_file() else ""
+            before = _read(path) if path.is_file() else ""
             now = render_traces(entry, lang)
             kept.add(path)
             if before != now:
@@ -72,11 +72,21 @@ def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[
                 yield path, _difference(before, now)
     for path in sorted(library.root.glob("*/traces/*.txt")) if all else ():
         if path not in kept:
-            before = path.read_text("utf-8")
+            before = _read(path)
             path.unlink()
             yield path, _difference(before, "")
 
 
+def _read(path: Path) -> str:
+    raw = path.read_bytes()
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        remedy = "delete the file; `rulesdb verify --reset` writes it again"
+        raise ContentError([Problem(str(path), line, "not UTF-8", remedy)]) from None
+
+
 def _difference(before: str, now: str) -> str:
     lines = unified_diff(before.splitlines(), now.splitlines(), "before", "now", n=1, lineterm="")
-    return "\n".join(lines)
+    return "\n".join(map(printable, lines))

@@ -13,6 +13,8 @@ from rulesdb.reference.library import Library
 
 from .outcomes import Outcome, Outcomes
 
+MAX_EFFORT = 300_000  # of all scenarios of a file, in lines of a record: some ten seconds
+MAX_SIZE = 5_000  # of all replays on a page, in lines times cards in play; some 100 bytes each
 STATES = ("verified", "possible", "open", "not-modelled", "failed")
 
 
@@ -70,7 +72,22 @@ def verify_entry(entry: Entry, outcomes: Outcomes, some: list[Block] | None = No
     if why := not_modelled(entry):
         return Result(entry.id, "not-modelled", why=why)
     blocks = entry.blocks if some is None else some
-    found = [outcomes.of(block) for block in blocks]
+    found: list[Outcome] = []
+    for block in blocks:
+        found.append(outcomes.of(block))
+        for limit, spent, what in (
+            (MAX_EFFORT, sum(each.effort for each in found), "take too long to replay"),
+            (MAX_SIZE, sum(each.size for each in found), "are too long for a page"),
+        ):
+            if spent > limit:
+                wrong = f"its scenarios {what} together ({spent} of {limit})"
+                problem = Problem(
+                    str(entry.library.root / entry.path),
+                    block.fence.line - 1,
+                    wrong,
+                    "split the entry, or use fewer cards and moves",
+                )
+                return Result(entry.id, "failed", len(blocks), failures=[str(problem)])
     rules = dict.fromkeys(rule for outcome in found for rule in outcome.rules)
     cites = list(dict.fromkeys(blocks[0].address(rule) for rule in rules))
     failures = [

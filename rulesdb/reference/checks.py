@@ -16,13 +16,14 @@ from .schema import Cards, Game, Head, Node, Questions, Rulings, Timing
 BATCH = 60  # entries whose scenarios are checked in one task
 
 
-def check(library: Library, fresh: Container[str]) -> list[Problem]:
+def check(library: Library, fresh: Container[str], *, alone: bool = False) -> list[Problem]:
     """Check all entries together and return every problem.
 
-    Checks that concern one entry alone run only on `fresh` entries: those not from the cache.
+    Checks that concern one entry alone run only on `fresh` entries: those not from the cache. With
+    `alone`, only these are checked at all: only their wording changed, which no other entry uses.
     """
-    problems = [*_tombstones(library), *_aliases(library)]
-    for entry in library:
+    problems = [] if alone else [*_tombstones(library), *_aliases(library)]
+    for entry in (e for e in library if not alone or e.id in fresh):
         if library.games.get(entry.game) is None:
             problems.append(
                 _at(entry, 1, f"'{entry.game}' has no page", f"write {entry.game}/game.md")
@@ -37,7 +38,7 @@ def check(library: Library, fresh: Container[str]) -> list[Problem]:
     tasks = [partial(_all_scenarios, library, batch) for batch in batches]
     for found in run_all(tasks):
         problems += found
-    if not problems:
+    if not problems and not alone:
         problems.extend(_engines(library))
     return problems
 

@@ -71,7 +71,7 @@ def load(
     """Load a content folder; raise ContentError with every problem found."""
     root = Path(content) if content is not None else default_content()
     cached = _read_cache(root, store)
-    entries: dict[str, Entry] = {}
+    kept: dict[str, Cached] = {}
     new: list[tuple[str, bytes]] = []
     files, problems = find_files(root)
     for shown in files:
@@ -79,20 +79,25 @@ def load(
         problems += unread
         known = cached.get(shown)
         if raw is not None and known is not None and known.digest == source_digest(shown, raw):
-            entries[shown] = known.entry(shown)
+            kept[shown] = known
         elif raw is not None:
             new.append((shown, raw))
     batches = [new[start : start + BATCH] for start in range(0, len(new), BATCH)]
     for encoded, found in run_all([partial(_parse, batch) for batch in batches]):
         problems += found
-        entries |= {shown: each.entry(shown) for shown, each in _decode(encoded).items()}
+        kept |= _decode(encoded)
     if problems:
         raise ContentError(problems)
+    entries = {shown: each.entry(shown) for shown, each in kept.items()}
     library = make(entries.values(), root)
-    if new or entries.keys() != cached.keys():
-        if problems := check(library, {entries[shown].id for shown, _ in new}):
+    if new or kept.keys() != cached.keys():
+        fresh = {entries[shown].id for shown, _ in new}
+        reworded = kept.keys() == cached.keys() and all(
+            cached[shown].entry(shown).structure == entries[shown].structure for shown, _ in new
+        )
+        if problems := check(library, fresh, alone=reworded):
             raise ContentError(problems)
-        _write_cache(root, store, entries)
+        _write_cache(root, store, kept)
     return library
 
 
@@ -122,7 +127,6 @@ def _read_cache(root: Path, store: Store | None) -> dict[str, Cached]:
     return _decode(data) if data else {}
 
 
-def _write_cache(root: Path, store: Store | None, entries: dict[str, Entry]) -> None:
+def _write_cache(root: Path, store: Store | None, entries: dict[str, Cached]) -> None:
     if store is not None:
-        data = {shown: Cached.of(entry) for shown, entry in entries.items()}
-        store.put(object_name("library", root), program(), msgspec.msgpack.encode(data))
+        store.put(object_name("library", root), program(), msgspec.msgpack.encode(entries))

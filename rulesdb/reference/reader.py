@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 MAX_BYTES = 100_000  # eight times the longest entry; parsing cost grows with size
 TRIES = 3  # attempts to read a file that is being written
 LICENCE = "LICENSE"  # of the texts, at the top of a content folder
+MAX_NAME = 100  # file systems allow 255 bytes, and pages and packs add to a name
+PAGES = {"index": "the list of its kind", "tournament/desk": "the tournament desk"}
 FILL_IN = "FILL-IN"  # placeholder in a skeleton
 
 _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
@@ -38,6 +40,8 @@ _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)
 _TRACES = re.compile(r"[^/]+/traces")
 _WORDS = SLUG.strip("^$")
+_CONFLICT = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
+_DEVICE = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?")  # files that Windows cannot have
 _PLACED = re.compile(rf"{_WORDS}/(?:game|(?:{'|'.join({*KINDS} - {'game'})})/{_WORDS})\.md")
 
 
@@ -51,6 +55,8 @@ def find_files(root: Path) -> tuple[list[str], list[Problem]]:
         for item in sorted(os.scandir(root / folder), key=lambda found: found.name):
             shown = f"{folder}/{item.name}" if folder else item.name
             if _PLACED.fullmatch(shown) and item.is_file(follow_symlinks=False):
+                if (what := _reserved(shown)) is not None:
+                    problems.append(Problem(shown, 1, *what))
                 files.append(shown)  # the common case
             elif item.name.startswith(".") or shown == LICENCE:
                 continue
@@ -75,7 +81,7 @@ def find_files(root: Path) -> tuple[list[str], list[Problem]]:
 def _not_a_trace(folder: Path, root: Path) -> Iterator[Problem]:
     """Report files in `<game>/traces` that are not golden traces; see `proof/traces.py`."""
     for path in sorted(folder.iterdir()):
-        if path.suffix != ".txt" or not path.is_file():
+        if path.suffix != ".txt" or not path.is_file() or path.is_symlink():
             shown = path.relative_to(root).as_posix()
             yield Problem(shown, 1, "not a trace", "only `rulesdb verify --reset` writes here")
 
@@ -110,6 +116,20 @@ def _misplaced(shown: str) -> tuple[str, str] | None:
         known = ", ".join(kind for kind in KINDS if kind != "game")
         return f"unknown kind '{parts[1]}'", f"use one of {known}"
     return None
+
+
+def _reserved(shown: str) -> tuple[str, str] | None:
+    """Return why a name cannot be used: the site or a file system needs it."""
+    parts = shown.removesuffix(".md").split("/")
+    for part in parts:
+        if _DEVICE.fullmatch(part):
+            return f"'{part}' is a device on Windows, not a file", "choose another name"
+        if len(part) > MAX_NAME:
+            return f"a name of {len(part)} characters", f"use at most {MAX_NAME}"
+    if "." in parts[0] or parts[0] == "library":
+        return f"'{parts[0]}' is not a name for a game", "choose another name, without a dot"
+    page = PAGES.get(parts[-1]) or PAGES.get("/".join(parts[1:]))
+    return (f"'{parts[-1]}' is the page of {page}", "choose another name") if page else None
 
 
 def read_entry(path: Path, root: Path) -> tuple[Entry | None, list[Problem]]:
@@ -178,6 +198,10 @@ def _decode(raw: bytes, problems: Problems) -> str | None:
     if found := CONTROL.search(text):
         line = text.count("\n", 0, found.start()) + 1
         problems.add(line, "a control character in the text", "delete it")
+        return None
+    if found := _CONFLICT.search(text):
+        line = text.count("\n", 0, found.start()) + 1
+        problems.add(line, "a conflict marker of git", "resolve the conflict")
         return None
     if FILL_IN in text:
         for number, part in enumerate(text.split("\n"), 1):

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from .document import FIELDS, STEM, Document, words_by_stem
+from .document import FIELDS, STEM, Document, Documents, words_by_stem
 from .index import BuiltIndex
 from .language import NUMBERS, stop_words
 from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
@@ -22,10 +22,11 @@ SERIALIZATION = 2  # version of MiniSearch's serialisation format
 COUNTED = tuple(FIELDS)
 
 
-def browser_index(name: str, made: BuiltIndex, extra: dict[str, Any]) -> bytes:
+def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
     """Return the script for one game and language; the site adds `extra` to its data."""
     game, _, lang = name.partition(".")
-    documents, read = list(made.stored.tables.documents.values()), made.tokens
+    documents = list(Documents(built.stored.documents).values())
+    tokens = {id: source.tokens for id, source in built.sources.items()}
     facets = dict.fromkeys(name for document in documents for name in document.facets)
     data = {
         "game": game,
@@ -39,8 +40,8 @@ def browser_index(name: str, made: BuiltIndex, extra: dict[str, Any]) -> bytes:
         "most": MAX_WORDS,
         "closer": CLOSER,
         "facets": list(facets),
-        "stems": [[stem, *words] for stem, words in words_by_stem(lang, read.values()).items()],
-        "index": minisearch(read[document.id].fields for document in documents),
+        "stems": [[stem, *words] for stem, words in words_by_stem(lang, tokens.values()).items()],
+        "index": minisearch(tokens[document.id].fields for document in documents),
         **extra,
     }
     # Parsing a JSON string is twice as fast as evaluating the same data as JavaScript.

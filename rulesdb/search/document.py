@@ -6,7 +6,7 @@ Both indexes, whoosh's and the browser's, are built from these.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -66,6 +66,26 @@ class Document(msgspec.Struct):
             "body": words(" ".join(text for _, text in self.parts)),
         }
         return {name: list(dict.fromkeys(found)) for name, found in fields.items()}
+
+
+class Documents(Mapping[str, Document]):
+    """Documents by id, each decoded when it is needed: a search needs few of them."""
+
+    def __init__(self, encoded: dict[str, msgspec.Raw]) -> None:
+        self._encoded = encoded
+        self._decoded: dict[str, Document] = {}
+        self._decoder = msgspec.msgpack.Decoder(Document)
+
+    def __getitem__(self, id: str) -> Document:
+        if id not in self._decoded:
+            self._decoded[id] = self._decoder.decode(self._encoded[id])
+        return self._decoded[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._encoded)
+
+    def __len__(self) -> int:
+        return len(self._encoded)
 
 
 def words_by_stem(lang: str, documents: Iterable[Tokens]) -> dict[str, list[str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from .document import Document
@@ -21,6 +22,8 @@ from .weights import WEIGHTS
 
 if TYPE_CHECKING:
     from rulesdb.reference.library import Library
+
+_opening = Lock()
 
 
 @dataclass(frozen=True)
@@ -155,8 +158,9 @@ def _snippet(text: str, typed: list[str], size: int = 160) -> str:
 
 def search_library(library: Library, query: str, **wanted: Any) -> list[Hit]:
     """Search a loaded library. The index is kept as long as the library."""
-    indexes: SearchIndexes | None = getattr(library, "indexes", None)
-    if indexes is None:
-        indexes = open_indexes(library)
-        library.indexes = indexes  # type: ignore[attr-defined]  # kept with the library
+    with _opening:  # one thread opens the index, the others wait
+        indexes: SearchIndexes | None = getattr(library, "indexes", None)
+        if indexes is None:
+            indexes = open_indexes(library)
+            library.indexes = indexes  # type: ignore[attr-defined]  # kept with the library
     return find(indexes, query, **wanted).hits

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,14 +18,16 @@ from whoosh.codec.whoosh3 import W3Codec
 from whoosh.fields import ID, KEYWORD, Schema
 from whoosh.filedb.filestore import RamStorage
 
+from rulesdb.engine.plugins import packages
 from rulesdb.system.fingerprint import fingerprint, program_fingerprint
 from rulesdb.system.store import Store, object_name
 
-from .document import FIELDS, STEM, Document, Tokens, document_of, words_by_stem
+from .document import FIELDS, STEM, Document, Documents, Tokens, document_of, words_by_stem
 from .language import stem, stop_words, without_stop_words
 from .normalize import Vocabulary, words
 
 if TYPE_CHECKING:
+    from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
 STEMMED = ("title", "body")  # the fields in which words also match by stem
@@ -35,7 +38,6 @@ RARE = 15  # a word in at most this many documents can identify a card
 class Tables(msgspec.Struct):
     """Lookup tables, built once with the index."""
 
-    documents: dict[str, Document]
     vocabulary: list[str]
     stems: dict[str, list[str]]  # words by stem
     named: dict[str, dict[str, int]] = {}  # ids by name, each with the rank of that name
@@ -47,17 +49,25 @@ class Tables(msgspec.Struct):
 
 
 class StoredIndex(msgspec.Struct):
-    """An index as it is stored: whoosh's files and the tables."""
+    """An index as it is stored: whoosh's files, the tables, and the encoded documents."""
 
     files: dict[str, bytes]
     tables: Tables
+    documents: dict[str, msgspec.Raw]
+
+
+class Source(msgspec.Struct, array_like=True):
+    """What an update needs of a document: the digest of its entry, and its tokens."""
+
+    digest: str
+    tokens: Tokens
 
 
 class BuiltIndex(msgspec.Struct):
-    """An index with its tokenised documents, the basis for the next update."""
+    """An index with the sources of its documents, the basis for the next update."""
 
     stored: StoredIndex
-    tokens: dict[str, Tokens]
+    sources: dict[str, Source]
     new: tuple[str, ...] = ()  # the ids that were indexed this time
 
 
@@ -70,8 +80,9 @@ class SearchIndex:
     def __init__(self, game: str, lang: str, stored: StoredIndex) -> None:
         self.game, self.lang = game, lang
         self.reader = _opened(stored.files).reader()
+        self._reading = RLock()  # threads of a program may share an index, but not its reader
         self.tables = tables = stored.tables
-        self.documents, self.named = tables.documents, tables.named
+        self.documents, self.named = Documents(stored.documents), tables.named
         self.joined, self.unique_words, self.synonyms = (
             tables.joined,
             tables.unique_words,
@@ -96,7 +107,7 @@ class SearchIndex:
         return Vocabulary(self.named)
 
     def kind(self, id: str) -> str:
-        return self.documents[id].kind
+        return id.split("/")[1] if "/" in id else "game"
 
     @lru_cache(maxsize=4096)  # noqa: B019  (kept as long as the index)
     def text(self, id: str) -> str:
@@ -120,8 +131,8 @@ class SearchIndex:
     @cached_property
     def titles(self) -> dict[str, str]:
         """The normalised title of each card."""
-        cards = (d for d in self.documents.values() if d.kind == "cards")
-        return {d.id: " ".join(words(d.title)) for d in cards}
+        cards = (id for id in self.documents if self.kind(id) == "cards")
+        return {id: " ".join(words(self.documents[id].title)) for id in cards}
 
     def has(self, word: str) -> bool:
         return word in self.vocabulary.known
@@ -143,11 +154,12 @@ class SearchIndex:
 
     def _weights(self, word: str, fields: dict[str, float]) -> dict[str, float]:
         found: dict[str, float] = {}
-        for field, weight in fields.items():
-            if (field, word.encode()) in self.reader:
-                for number in self.reader.postings(field, word).all_ids():
-                    id = self.ids[number]
-                    found[id] = max(weight, found.get(id, 0.0))
+        with self._reading:
+            for field, weight in fields.items():
+                if (field, word.encode()) in self.reader:
+                    for number in self.reader.postings(field, word).all_ids():
+                        id = self.ids[number]
+                        found[id] = max(weight, found.get(id, 0.0))
         return found
 
 
@@ -159,11 +171,10 @@ def index_names(library: Library) -> list[str]:
     return [f"{game}.{lang}" for game, head in library.games.items() for lang in head.languages]
 
 
-def documents_of(library: Library, name: str) -> list[Document]:
-    """Return the documents of an index, ordered by id."""
+def indexed_entries(library: Library, name: str) -> list[Entry]:
+    """Return the entries of an index, ordered by id."""
     game, _, lang = name.partition(".")
-    own = (entry for entry in library if entry.game == game and lang in entry.texts)
-    return [document_of(entry, lang) for entry in own]
+    return [entry for entry in library if entry.game == game and lang in entry.texts]
 
 
 class Indexes:
@@ -175,27 +186,27 @@ class Indexes:
 
     def built(self, name: str) -> BuiltIndex:
         """Return an up-to-date index, updating it if necessary."""
-        documents = documents_of(self.library, name)
-        key = _key(documents)
+        entries = indexed_entries(self.library, name)
+        key = _key(entries)
         if (kept := self._read(name, key)) is not None:
             return kept
-        made = make_index(name, documents, self._last(name))
+        built = build_index(name, entries, self._last(name))
         if self.store is not None:
             place = f"{self.folder}/{name}"
-            self.store.put(place, key, msgspec.msgpack.encode(made.stored))
-            self.store.put(f"{place}.read", key, msgspec.msgpack.encode(made.tokens))
+            self.store.put(place, key, msgspec.msgpack.encode(built.stored))
+            self.store.put(f"{place}.sources", key, msgspec.msgpack.encode(built.sources))
             self.store.put(f"{place}.key", program(), key.encode())
-        return made
+        return built
 
     def _read(self, name: str, key: str) -> BuiltIndex | None:
         if self.store is None:
             return None
         stored = self.store.get(f"{self.folder}/{name}", key)
-        read = self.store.get(f"{self.folder}/{name}.read", key)
-        if stored is None or read is None:
+        sources = self.store.get(f"{self.folder}/{name}.sources", key)
+        if stored is None or sources is None:
             return None
         decode = msgspec.msgpack.decode
-        return BuiltIndex(decode(stored, type=StoredIndex), decode(read, type=dict[str, Tokens]))
+        return BuiltIndex(decode(stored, type=StoredIndex), decode(sources, type=dict[str, Source]))
 
     def _last(self, name: str) -> BuiltIndex | None:
         """Return the index as last stored, to update it."""
@@ -204,40 +215,45 @@ class Indexes:
 
 
 def program() -> str:
-    """Return a hash of the code that builds documents and indexes."""
-    return program_fingerprint(["rulesdb.search", "rulesdb.reference"])
+    """Return a hash of the code that builds documents and indexes; plug-ins choose the facets."""
+    return program_fingerprint(["rulesdb.search", "rulesdb.reference", *packages().values()])
 
 
-def _key(documents: list[Document]) -> str:
-    return fingerprint(program(), msgspec.msgpack.encode(documents))
+def _key(entries: list[Entry]) -> str:
+    return fingerprint(program(), *(entry.digest for entry in entries))
 
 
-def make_index(
-    name: str, documents: list[Document], before: BuiltIndex | None = None
-) -> BuiltIndex:
-    """Index these documents, reusing an earlier index if there is one."""
-    old = before.stored.tables.documents if before is not None else {}
-    same = {d.id for d in documents if old.get(d.id) == d}
-    read = {id: before.tokens[id] for id in same} if before is not None else {}
+def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = None) -> BuiltIndex:
+    """Index these entries, reusing an earlier index if there is one."""
+    lang = name.partition(".")[2]
     storage = MemoryStorage()
-    if before is not None:
+    if before is None:
+        before = BuiltIndex(StoredIndex({}, Tables([], {}), {}), {})
+        index = storage.create_index(_schema())
+    else:
         storage.files = dict(before.stored.files)
         index = storage.open_index()
-    else:
-        index = storage.create_index(_schema())
     writer = index.writer(codec=_codec())
+    old = before.sources
+    same = {e.id for e in entries if e.id in old and old[e.id].digest == e.digest}
     for id in old.keys() - same:
         writer.delete_by_term("entry", id)
-    for document in documents:
-        if document.id not in same:
-            read[document.id] = own = document.tokenize()
-            texts = {field: " ".join(found) for field, found in own.fields.items()}
-            writer.add_document(entry=document.id, **texts)
+    encoded, sources, new = {}, {}, []
+    for entry in entries:
+        id = entry.id
+        if id in same:
+            encoded[id], sources[id] = before.stored.documents[id], old[id]
+            continue
+        document = document_of(entry, lang)
+        encoded[id] = msgspec.Raw(msgspec.msgpack.encode(document))
+        sources[id] = source = Source(entry.digest, document.tokenize())
+        texts = {field: " ".join(found) for field, found in source.tokens.fields.items()}
+        writer.add_document(entry=id, **texts)
+        new.append(id)
     writer.commit()
-    tables = _tables(name.partition(".")[2], {d.id: d for d in documents}, read)
+    tables = _tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
     files = {name: bytes(data) for name, data in storage.files.items()}
-    new = tuple(document.id for document in documents if document.id not in same)
-    return BuiltIndex(StoredIndex(files, tables), read, new)
+    return BuiltIndex(StoredIndex(files, tables, encoded), sources, tuple(new))
 
 
 def _codec() -> Any:
@@ -268,13 +284,13 @@ def _opened(files: dict[str, bytes]) -> Any:
     return storage.open_index()
 
 
-def _tables(lang: str, documents: dict[str, Document], read: dict[str, Tokens]) -> Tables:
-    fields = [own.fields for own in read.values()]
+def _tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> Tables:
+    fields = [own.fields for own in tokens.values()]
     known = {word for own in fields for name in VOCABULARY for word in own[name]}
-    tables = Tables(documents, sorted(known), words_by_stem(lang, read.values()))
+    tables = Tables(sorted(known), words_by_stem(lang, tokens.values()))
     cards: dict[str, set[str]] = {}
     for document in sorted(documents.values(), key=lambda document: document.id):
-        _add_names(tables, document, read[document.id].stems)
+        _add_names(tables, document, tokens[document.id].stems)
         for name, rank in document.names.items():
             for word in name.split() if document.kind == "cards" and rank < 2 else ():
                 cards.setdefault(word, set()).add(document.id)

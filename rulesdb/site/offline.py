@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
 
@@ -28,7 +29,7 @@ class Worker(Struct, frozen=True):
     build: str
     built: str
     shell: tuple[str, ...]
-    packs: dict[str, tuple[str, ...]]
+    packs: dict[str, tuple[tuple[str, str], ...]]  # with the hash of each
     about: str
 
 
@@ -70,15 +71,21 @@ def pack_pages(site: Path, paths: list[str]) -> bytes:
     return gzip.compress(msgspec.json.encode(texts), 5, mtime=0)
 
 
+def pack_hash(data: bytes) -> str:
+    """Return a hash that a browser can compute, too."""
+    return sha256(data).hexdigest()[:32]
+
+
 def worker_files(
     build: str,
     built: str,
     static: tuple[str, ...],
     found: dict[str, dict[str, list[str]]],
+    hashes: dict[str, str],
     about: str,
 ) -> list[Page]:
     """Return the service worker and its configuration for this build."""
-    named = {own: tuple(inside) for own, inside in found.items()}
+    named = {own: tuple((name, hashes[name]) for name in inside) for own, inside in found.items()}
     worker = Worker(build, built, static, named, about)
     paths = ("sw.js", "build.js", "manifest.webmanifest")
     return [Page(path, f"extra/{path}", worker) for path in paths]

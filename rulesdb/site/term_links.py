@@ -19,26 +19,26 @@ _SKIP = re.compile(r"(\[[^\]]*\]\([^)]*\)|`[^`]*`)")
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _NOTE = re.compile(r"\s*\([^)]*\)")
 STEM = 4  # minimum number of letters that an inflection shares with its title
+MAX_WORDS = 12  # of a name; longer ones are not linked
 
 
 class TermLinks:
-    """Names of a game's terms and cards in one language, by first word."""
+    """Names of a game's terms and cards in one language."""
 
     def __init__(self, library: Library, game: str, lang: str) -> None:
-        self.names: dict[str, list[tuple[tuple[str, ...], str, bool]]] = {}
+        self.terms: dict[tuple[str, ...], str] = {}  # by lower-case words
+        self.cards: dict[tuple[str, ...], str] = {}  # by words as written
+        self.lengths: dict[str, set[int]] = {}  # of the names that begin with a word
         for entry in library.of(game, "glossary"):
             for name in _names(entry, lang):
-                self._add(name, entry, exact=False)
+                self._add(self.terms, tuple(_words(name.lower())), entry)
         for entry in library.of(game, "cards"):
-            self._add(entry.title(lang), entry, exact=True)
-        for known in self.names.values():
-            known.sort(key=lambda name: -len(name[0]))
+            self._add(self.cards, tuple(_words(entry.title(lang))), entry)
 
-    def _add(self, name: str, entry: Entry, *, exact: bool) -> None:
-        words = tuple(_words(name))
-        if words:
-            place = f"{entry.kind}/{entry.name}"
-            self.names.setdefault(words[0].lower(), []).append((words, place, exact))
+    def _add(self, names: dict[tuple[str, ...], str], words: tuple[str, ...], entry: Entry) -> None:
+        if 0 < len(words) <= MAX_WORDS:
+            names.setdefault(words, f"{entry.kind}/{entry.name}")
+            self.lengths.setdefault(words[0].lower(), set()).add(len(words))
 
     def link(self, text: str, entry: Entry, seen: set[str]) -> str:
         """Add links to a text; `seen` holds the targets already linked in this entry."""
@@ -65,13 +65,13 @@ class TermLinks:
 
     def _match(self, found: list[re.Match[str]], at: int) -> tuple[int, str] | None:
         """Return the longest name that starts at a word: its number of words and its entry."""
-        for words, place, exact in self.names.get(found[at][0].lower(), ()):
-            there = [match[0] for match in found[at : at + len(words)]]
-            alike = there == list(words) or (
-                not exact and [word.lower() for word in there] == [word.lower() for word in words]
-            )
-            if alike and _adjoin(found[at : at + len(words)]):
-                return len(words), place
+        for length in sorted(self.lengths.get(found[at][0].lower(), ()), reverse=True):
+            there = found[at : at + length]
+            words = tuple(match[0] for match in there)
+            lower = tuple(word.lower() for word in words)
+            place = self.terms.get(lower) or self.cards.get(words)
+            if place is not None and len(there) == length and _adjoin(there):
+                return length, place
         return None
 
 

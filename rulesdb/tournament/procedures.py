@@ -35,6 +35,7 @@ from .structure import structure
 from .times import round_time
 
 DRAWS = 200
+MAX_WORK = 2_000_000  # steps of the matching in all draws: a few seconds
 
 # How many rounds, and how long -------------------------------------------------------------------
 
@@ -107,7 +108,11 @@ def _swiss(given: Swiss, _: Any, __: Any, readings: Readings) -> Outcome:
         name: _record(name, score or Score(), given) for name, score in given.players.items()
     }
     ranking = sorted(records.values(), key=lambda record: -record.points)
-    drawn = [swiss.pair(ranking, Random(seed), readings) for seed in range(DRAWS)]
+    drawn: list[swiss.Pairing] = []
+    for seed in range(DRAWS):
+        drawn.append(swiss.pair(ranking, Random(seed), readings))
+        if sum(each.work for each in drawn) > MAX_WORK:
+            raise TournamentError("this takes too long to draw; use fewer players or rematches")
     rounds = [{frozenset(pair) for pair in each.matches} for each in drawn]
     meets = {
         name: sorted(

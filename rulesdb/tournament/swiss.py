@@ -42,18 +42,21 @@ class Pairing:
     bye: str | None
     applied: Applied
     without: tuple[str, ...] = ()
+    work: int = 0  # about how long it took, in steps of the matching
 
 
 def pair(ranking: Group, draw: Random, readings: Readings = FOLLOWED) -> Pairing:
     """Pair a round. `ranking` has all players still in, best first."""
     first = not any(record.rounds for record in ranking)
     if len(ranking) % 2 == 0:
-        matches, applied = _pair_all(ranking, draw, first, readings)
-        return _pairing(matches, None, applied, readings)
+        matches, applied, work = _pair_all(ranking, draw, first, readings)
+        return _pairing(matches, None, applied, readings, work)
     tried: list[tuple[int, int, Record, list[Pair], Applied]] = []
+    work = 0
     for luckless in _for_the_bye(ranking, draw, first, readings):
         rest = [record for record in ranking if record is not luckless]
-        matches, applied = _pair_all(rest, draw, first, readings)
+        matches, applied, more = _pair_all(rest, draw, first, readings)
+        work += more
         rematches = sum(one.met(other) for one, other in matches)
         tried.append((rematches, len(tried), luckless, matches, applied))
         if not rematches:
@@ -62,7 +65,7 @@ def pair(ranking: Group, draw: Random, readings: Readings = FOLLOWED) -> Pairing
     if above:
         applied += (readings.cite("rematch"),)
     bye = _bye_rules(ranking, luckless, first, readings)
-    return _pairing(matches, luckless.name, bye + applied, readings)
+    return _pairing(matches, luckless.name, bye + applied, readings, work)
 
 
 def _for_the_bye(ranking: Group, draw: Random, first: bool, readings: Readings) -> Group:
@@ -97,7 +100,7 @@ def _bye_rules(ranking: Group, luckless: Record, first: bool, readings: Readings
 
 def _pair_all(
     ranking: Group, draw: Random, first: bool, readings: Readings
-) -> tuple[list[Pair], Applied]:
+) -> tuple[list[Pair], Applied, int]:
     by_points = sorted(ranking, key=lambda record: -record.points)
     groups = [list(group) for _, group in groupby(by_points, lambda record: record.points)]
     applied: Applied = FIRST if first else LATER
@@ -110,9 +113,9 @@ def _pair_all(
         applied += (readings.cite("rematch"),)
     for _ in range(DRAWS):
         if (drawn := _draw_groups(groups, draw)) is not None:
-            return drawn, applied
+            return drawn, applied, len(ranking) ** 2
     matched = sorted(match(groups, draw), key=lambda pair: -_top(pair))
-    return matched, (*applied, readings.cite("rematch"))
+    return matched, (*applied, readings.cite("rematch")), len(ranking) ** 3
 
 
 def _have_met(group: Group) -> bool:
@@ -145,10 +148,10 @@ def _top(pair: Pair) -> int:
 
 
 def _pairing(
-    pairs: Sequence[Pair], bye: str | None, applied: Applied, readings: Readings
+    pairs: Sequence[Pair], bye: str | None, applied: Applied, readings: Readings, work: int
 ) -> Pairing:
     never = readings["rematch"] == "never"
     apart = [pair for pair in pairs if never and pair[0].met(pair[1])]
     matches = tuple((one.name, other.name) for one, other in pairs if (one, other) not in apart)
     without = tuple(record.name for pair in apart for record in pair)
-    return Pairing(matches, bye, tuple(dict.fromkeys(applied)), without)
+    return Pairing(matches, bye, tuple(dict.fromkeys(applied)), without, work)

@@ -3,9 +3,11 @@
 "use strict";
 const BUILD = {{ page.build|tojson }};
 const SHELL = {{ page.shell|tojson }};
-const PACKS = {{ page.packs|tojson }}; // a game and language: the packs that hold its pages
+const PACKS = {{ page.packs|tojson }}; // a game and language: the packs that hold its pages, with their hashes
 
-const CACHE = `rulesdb-${BUILD}`, KEPT = "rulesdb-kept", STORE = "rulesdb-packs";
+// Several sites may share an origin: the names of caches begin with the path of this one.
+const OWN = `rulesdb ${new URL(self.registration.scope).pathname} `;
+const CACHE = OWN + BUILD, KEPT = `${OWN}kept`, STORE = `${OWN}packs`;
 const here = (path) => new URL(path, self.registration.scope).href;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -25,8 +27,8 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys(), mine = new Set([CACHE, KEPT, STORE]);
-  await Promise.all(names.filter((name) => name.startsWith("rulesdb-") && !mine.has(name)).map((name) => caches.delete(name)));
-  const store = await caches.open(STORE), wanted = new Set(Object.values(PACKS).flat().map(here));
+  await Promise.all(names.filter((name) => name.startsWith(OWN) && !mine.has(name)).map((name) => caches.delete(name)));
+  const store = await caches.open(STORE), wanted = new Set(Object.values(PACKS).flat().map(([path]) => here(path)));
   for (const request of await store.keys()) if (!wanted.has(request.url)) await store.delete(request);
   await self.clients.claim();
 }
@@ -37,7 +39,14 @@ async function kept() {
   return found ? found.json() : [];
 }
 
-async function keep(name) {
+// One after the other: two at once would each write a list without the other's name.
+let last = Promise.resolve();
+function keep(name) {
+  last = last.catch(() => {}).then(() => keepNow(name));
+  return last;
+}
+
+async function keepNow(name) {
   if (!PACKS[name]) return false;
   const names = await kept();
   if (!names.includes(name)) await (await caches.open(KEPT)).put(here("kept"), new Response(JSON.stringify([...names, name])));
@@ -48,20 +57,23 @@ function tell(client, done) {
   if (client) client.postMessage({ kept: done, build: BUILD });
 }
 
-// A pack is named by what is in it: one that has not changed is not fetched again.
+// A pack is named by what is in it: one that has not changed is not fetched again. Its bytes must have
+// the hash of this build, as a network may answer with a page of its own.
 async function unpack(name) {
   const cache = await caches.open(CACHE), store = await caches.open(STORE);
   const marker = here(`kept/${name}`);
   if (!PACKS[name] || await cache.match(marker)) return Boolean(PACKS[name]);
-  for (const path of PACKS[name]) {
-    const address = here(path);
-    let answer = await store.match(address);
-    if (!answer) {
-      answer = await fetch(address);
+  for (const [path, hash] of PACKS[name]) {
+    const address = here(path), held = await store.match(address);
+    let bytes = held && await held.arrayBuffer();
+    if (!bytes || await sha256(bytes) !== hash) {
+      const answer = await fetch(address, { cache: held ? "reload" : "default" });
       if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-      await store.put(address, answer.clone());
+      bytes = await answer.arrayBuffer();
+      if (await sha256(bytes) !== hash) throw new Error(`not a pack of this build: ${address}`);
+      await store.put(address, new Response(bytes));
     }
-    const text = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).text();
+    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
     for (const [page, body] of Object.entries(JSON.parse(text))) {
       const kind = page.endsWith(".js") ? "text/javascript" : "text/html";
       await cache.put(here(page), new Response(body, { headers: { "Content-Type": `${kind}; charset=utf-8` } }));
@@ -69,6 +81,11 @@ async function unpack(name) {
   }
   await cache.put(marker, new Response(""));
   return true;
+}
+
+async function sha256(bytes) {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").slice(0, 32);
 }
 
 // Pages that came from the network, perhaps of a newer build: all that they ask for comes from there.

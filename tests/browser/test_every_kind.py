@@ -23,7 +23,7 @@ KINDS = {
     "table": "en/keyforge/tournament/round-times.html",
     "desk": "en/keyforge/tournament/desk.html",
     "ruling": "en/keyforge/rulings/duma-poison-wave.html",
-    "show": "en/keyforge/rulings/duma-poison-wave.html#show",
+    "show": "en/keyforge/rulings/duma-poison-wave.html#_show",
     "erratum": "en/keyforge/errata/bait-and-switch.html",
     "question": "en/keyforge/questions/tolas-receiver.html",
     "card": "en/keyforge/cards/duma-the-martyr.html",

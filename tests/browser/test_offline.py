@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from rulesdb.builder.build import build
 from tests.browser.tabs import Tab
-from tests.workshop import Workshop, serving_files
+from tests.workshop import Workshop, serving_files, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -139,13 +139,67 @@ def test_only_visited_languages_are_kept(device: Device, toy: Workshop) -> None:
     keep(page, f"{url}/en/toy/index.html")
     count = (
         "async () => (await (await caches.open((await caches.keys()).find(k =>"
-        " /^rulesdb-[0-9a-f]{10}$/.test(k)))).keys()).map(r => new URL(r.url).pathname)"
+        " /^rulesdb .* [0-9a-f]{10}$/.test(k)))).keys()).map(r => new URL(r.url).pathname)"
     )
     kept = page.evaluate(count)
     assert "/en/toy/glossary/ward.html" in kept
     assert "/es/toy/glossary/ward.html" not in kept
     keep(page, f"{url}/es/toy/index.html")
     assert "/es/toy/glossary/ward.html" in page.evaluate(count)
+
+
+def test_pack_that_is_not_ours_is_not_kept(device: Device, toy: Workshop) -> None:
+    """A network may answer with a page of its own, such as a login."""
+    toy.build()
+    url = device.serve(toy.site)
+    opened = device.open()
+    good = {path: path.read_bytes() for path in (toy.site / "offline").iterdir()}
+    for path in good:
+        path.unlink()
+        path.write_bytes(b"<html>log in first</html>")
+    opened.page.goto(f"{url}/en/toy/index.html")
+    wait_for(lambda: opened.page.evaluate("navigator.serviceWorker.controller !== null"))
+    held = "async () => (await (await caches.open('rulesdb / packs')).keys()).length"
+    assert opened.page.evaluate(held) == 0
+    for path, data in good.items():
+        path.write_bytes(data)
+    keep(opened.page, f"{url}/en/toy/index.html")
+    assert opened.page.evaluate(held) > 0
+
+
+def test_languages_kept_at_once_are_both_kept(device: Device, toy: Workshop) -> None:
+    toy.build()
+    url = device.serve(toy.site)
+    page = device.open().page
+    keep(page, f"{url}/en/toy/index.html")
+    page.evaluate("""async () => {
+        await (await caches.open("rulesdb / kept")).delete("/kept");
+        const worker = (await navigator.serviceWorker.ready).active;
+        worker.postMessage({ keep: "toy.es" });
+        worker.postMessage({ keep: "toy.en" });
+    }""")
+    both = """async () => {
+        const found = await (await caches.open("rulesdb / kept")).match("/kept");
+        return Boolean(found) && (await found.json()).length === 2;
+    }"""
+    wait_for(lambda: page.evaluate(both))
+
+
+def test_sites_of_one_origin_keep_apart(device: Device, toy: Workshop, tmp_path: Path) -> None:
+    toy.build()
+    root = tmp_path / "host"
+    for name in ("one", "other"):
+        shutil.copytree(toy.site.resolve(), root / name)
+    url = device.serve(root)
+    page = device.open().page
+    keep(page, f"{url}/one/en/toy/index.html")
+    keep(page, f"{url}/other/en/toy/index.html")
+    names = page.evaluate("async () => await caches.keys()")
+    assert {name.split()[1] for name in names} == {"/one/", "/other/"}
+    device.cut()
+    for name in ("one", "other"):
+        page.goto(f"{url}/{name}/en/toy/glossary/ward.html")
+        expect(page.locator("#once")).to_contain_text(OLD)
 
 
 # From one build to the next --------------------------------------------------

@@ -24,8 +24,8 @@ BOTH = "keyforge/rulings/tolas-bad-penny.html"
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_answer_fits_the_phone_shown_to_players(tab: Open, disk: str, lang: str) -> None:
     page = tab().go(f"{disk}/{lang}/{RULING}")
-    page.locator("a[href='#show']").first.click()
-    show = page.locator("#show")
+    page.locator("a[href='#_show']").first.click()
+    show = page.locator("#_show")
     expect(show).to_be_visible()
     box = show.bounding_box()
     assert box == {"x": 0, "y": 0, "width": 390, "height": 844}
@@ -46,16 +46,16 @@ def test_all_answers_fit_without_scrolling(tab: Open, disk: str, real: Workshop)
     high = []
     paths = sorted(Path(real.site.resolve(), "es/keyforge/rulings").glob("*-*.html"))
     for path in paths:
-        page.goto(f"{path.as_uri()}#show")
+        page.goto(f"{path.as_uri()}#_show")
         tall = "e => [e.querySelector('.sheet'), e].some(b => b.scrollHeight > b.clientHeight + 1)"
-        if page.locator("#show").evaluate(tall):
+        if page.locator("#_show").evaluate(tall):
             high.append(path.name)
     assert not high
 
 
 def test_answer_can_be_flipped_to_the_other_player(tab: Open, disk: str) -> None:
-    page = tab().go(f"{disk}/en/{RULING}#show")
-    sheet = page.locator("#show .sheet")
+    page = tab().go(f"{disk}/en/{RULING}#_show")
+    sheet = page.locator("#_show .sheet")
     turn = "e => { const s = getComputedStyle(e); return [s.rotate, s.transform].join(' ') }"
     before = sheet.evaluate(turn)
     page.get_by_label("Flip").check()
@@ -67,32 +67,32 @@ def test_answer_can_be_flipped_to_the_other_player(tab: Open, disk: str) -> None
 
 
 def test_close_returns_to_the_ruling(tab: Open, disk: str) -> None:
-    page = tab().go(f"{disk}/en/{RULING}#show")
-    page.locator("#show").get_by_role("link", name="Close").click()
-    expect(page.locator("#show")).to_be_hidden()
+    page = tab().go(f"{disk}/en/{RULING}#_show")
+    page.locator("#_show").get_by_role("link", name="Close").click()
+    expect(page.locator("#_show")).to_be_hidden()
     expect(page.locator("h1")).to_be_visible()
 
 
 def test_language_switch_keeps_the_shown_answer(tab: Open, disk: str) -> None:
-    page = tab().go(f"{disk}/en/{RULING}#show")
-    page.locator("#show .langs").get_by_role("link", name="ES").click()
-    page.wait_for_url(f"**/es/{RULING}#show")
-    expect(page.locator("#show .say")).to_be_visible()
+    page = tab().go(f"{disk}/en/{RULING}#_show")
+    page.locator("#_show .langs").get_by_role("link", name="ES").click()
+    page.wait_for_url(f"**/es/{RULING}#_show")
+    expect(page.locator("#_show .say")).to_be_visible()
 
 
 def test_answer_is_shown_without_script(tab: Open, disk: str) -> None:
     page = tab(java_script_enabled=False).go(f"{disk}/en/{RULING}")
-    expect(page.locator("#show")).to_be_hidden()
-    page.locator("a[href='#show']").first.click()
-    expect(page.locator("#show .say")).to_be_visible()
-    expect(page.locator("#show .qr svg")).to_be_visible()
+    expect(page.locator("#_show")).to_be_hidden()
+    page.locator("a[href='#_show']").first.click()
+    expect(page.locator("#_show .say")).to_be_visible()
+    expect(page.locator("#_show .qr svg")).to_be_visible()
 
 
 def test_qr_code_is_dark_on_light_and_square(tab: Open, disk: str) -> None:
     """A camera must be able to read it, in the dark scheme as well."""
     for scheme in ("light", "dark"):
-        page = tab(color_scheme=scheme).go(f"{disk}/en/{RULING}#show")
-        code = page.locator("#show .qr")
+        page = tab(color_scheme=scheme).go(f"{disk}/en/{RULING}#_show")
+        code = page.locator("#_show .qr")
         box = code.locator("svg").bounding_box()
         assert box is not None
         assert box["width"] == box["height"] >= 80

@@ -136,6 +136,17 @@ def test_changed_page_is_made_again(toy: Workshop) -> None:
         assert (toy.site / "en/toy/glossary/ward.html").read_bytes() == good
 
 
+def test_changed_page_is_reported(toy: Workshop) -> None:
+    toy.build()
+    (toy.site / "en/toy/glossary/ward.html").resolve().write_bytes(b"")
+    said: list[str] = []
+    build(toy.load(), toy.folder, store=toy.store, progress=said.append)
+    assert "1 file of the last build changed or missing: made again" in said
+    said.clear()
+    build(toy.load(), toy.folder, store=toy.store, progress=said.append)
+    assert not [line for line in said if "made again" in line]
+
+
 @pytest.mark.parametrize("name", ["versions", "site", "current", "reports"])
 def test_folder_of_somebody_else_is_left_alone(toy: Workshop, tmp_path: Path, name: str) -> None:
     """Whatever a build folder links to or holds, only our own versions are removed."""

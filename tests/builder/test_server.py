@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import gzip
+import os
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
+from rulesdb.builder.build import build
 from tests.toy_game import write_toy
 from tests.workshop import (
     Server,
     Workshop,
     command,
     environment,
+    files_of,
     processes_naming,
     serving,
     wait_for,
@@ -61,7 +65,7 @@ def test_page_is_served_with_the_reload_script(calm: Server) -> None:
 
 
 def test_reload_script_is_not_in_the_build(calm: Server) -> None:
-    built = (calm.shop.site / PAGE[1:]).read_text("utf-8")
+    built = (calm.site / PAGE[1:]).read_text("utf-8")
     assert "/-/reload.js" not in built
 
 
@@ -95,7 +99,7 @@ def test_text_is_compressed_on_request(calm: Server, path: str) -> None:
 def test_stylesheet_is_served_as_built(calm: Server) -> None:
     answer, body = calm.ask("/static/look.css")
     assert answer.headers["Content-Type"].startswith("text/css")
-    assert body == (calm.shop.site / "static/look.css").read_bytes()
+    assert body == (calm.site / "static/look.css").read_bytes()
 
 
 def test_head_gives_the_length_and_no_body(calm: Server) -> None:
@@ -191,12 +195,12 @@ def secret(calm: Server, tmp_path: Path) -> Iterator[Path]:
     """A folder outside the site with a page in it. Links to it are removed afterwards."""
     (tmp_path / "index.html").write_text(SECRET, "utf-8")
     yield tmp_path
-    for link in calm.shop.site.resolve().glob("planted*"):
+    for link in calm.site.resolve().glob("planted*"):
         link.unlink()
 
 
 def test_link_to_a_file_outside_is_not_followed(calm: Server, secret: Path) -> None:
-    (calm.shop.site / "planted.html").symlink_to(secret / "index.html")
+    (calm.site / "planted.html").symlink_to(secret / "index.html")
     answer, body = calm.ask("/planted.html")
     assert answer.status == 404
     assert SECRET.encode() not in body
@@ -204,14 +208,14 @@ def test_link_to_a_file_outside_is_not_followed(calm: Server, secret: Path) -> N
 
 @pytest.mark.parametrize("path", ["/planted", "/planted/", "/planted/index.html"])
 def test_link_to_a_folder_outside_is_not_followed(calm: Server, secret: Path, path: str) -> None:
-    (calm.shop.site / "planted").symlink_to(secret)
+    (calm.site / "planted").symlink_to(secret)
     answer, body = calm.ask(path)
     assert answer.status == 404
     assert SECRET.encode() not in body
 
 
 def test_circular_link_is_not_found(calm: Server, secret: Path) -> None:
-    (calm.shop.site / "planted").symlink_to("planted")
+    (calm.site / "planted").symlink_to("planted")
     assert calm.ask("/planted/x")[0].status == 404
 
 
@@ -228,7 +232,87 @@ def test_not_found_page_does_not_echo_the_request(calm: Server) -> None:
     assert b"alert(1)" not in body
 
 
+def test_file_with_a_slash_is_not_found(calm: Server) -> None:
+    assert calm.ask(f"{PAGE}/")[0].status == 404
+
+
+def test_redirect_keeps_the_query(calm: Server) -> None:
+    answer, _ = calm.ask("/en/toy?q=ward")
+    assert (answer.status, answer.headers["Location"]) == (302, "/en/toy/?q=ward")
+
+
 # Where it listens --------------------------------------------------
+
+
+def raw(server: Server, request: bytes) -> bytes:
+    """Send bytes and return everything that comes back until the server closes."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as connection:
+        connection.sendall(request)
+        connection.shutdown(socket.SHUT_WR)
+        return b"".join(iter(lambda: connection.recv(65_536), b""))
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:8000", "127.0.0.1.evil.example"])
+def test_refuses_other_hosts(calm: Server, host: str) -> None:
+    answer = raw(calm, f"GET {PAGE} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    assert answer.startswith(b"HTTP/1.1 421 ")
+    assert SAYS.encode() not in answer
+
+
+@pytest.mark.parametrize("host", ["localhost", "localhost:8000", "127.0.0.1", "[::1]:8000"])
+def test_answers_for_this_machine(calm: Server, host: str) -> None:
+    request = f"GET {PAGE} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    assert raw(calm, request.encode()).startswith(b"HTTP/1.1 200 ")
+
+
+def test_body_of_a_request_is_not_read_as_another(calm: Server) -> None:
+    hidden = b"GET /en/toy/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    head = f"GET {PAGE} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(hidden)}\r\n\r\n"
+    assert raw(calm, head.encode() + hidden).count(b"HTTP/1.1 ") == 1
+
+
+def test_number_of_connections_is_limited(calm: Server) -> None:
+    opened = [socket.create_connection(("127.0.0.1", calm.port)) for _ in range(150)]
+    try:
+
+        def closed() -> int:
+            count = 0
+            for each in opened:
+                each.settimeout(0.01)
+                with suppress(TimeoutError):
+                    count += each.recv(1) == b""
+            return count
+
+        wait_for(lambda: closed() >= 50)
+    finally:
+        for each in opened:
+            each.close()
+    wait_for(lambda: raw(calm, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n") != b"")
+
+
+# What it builds --------------------------------------------------
+
+
+def test_published_build_is_left_alone(toy: Workshop) -> None:
+    build(toy.load(), toy.folder, url="https://rules.example.org/", store=toy.store)
+    before = files_of(toy.site.resolve())
+    with serving(toy) as server:
+        page = server.page("/en/toy/changes.atom")
+    assert f"http://127.0.0.1:{server.port}/en/toy" in page
+    assert files_of(toy.site.resolve()) == before
+
+
+def test_lost_watcher_is_reported(server: Server) -> None:
+    parent = str(server.process.pid)
+    found = [
+        file.parent.name
+        for file in Path("/proc").glob("[0-9]*/stat")
+        if file.read_text().rpartition(")")[2].split()[1] == parent
+    ]
+    for pid in found:
+        os.kill(int(pid), signal.SIGKILL)
+    wait_for(lambda: "changes are no longer noticed" in server.errors)
+    assert SAYS in server.page(PAGE)
 
 
 def test_server_listens_on_one_address_only(calm: Server) -> None:
@@ -276,7 +360,7 @@ def test_waiting_request_hears_of_the_new_build(server: Server) -> None:
     asking.join(timeout=120)
     assert len(heard) == 1
     assert heard[0] != before
-    assert heard[0] == (server.shop.folder / "current").resolve().name
+    assert heard[0] == (server.site.parent / "current").resolve().name
 
 
 @pytest.mark.slow
@@ -341,7 +425,8 @@ def test_broken_content_at_start_is_reported(toy: Workshop) -> None:
 def test_broken_content_at_start_serves_the_last_good_build(
     toy: Workshop,
 ) -> None:
-    toy.build()
+    with serving(toy) as server:
+        assert SAYS in server.page(PAGE)
     toy.edit(WARD, SAYS, "A <b>ward</b> works once.")
     with serving(toy) as server:
         assert SAYS in server.page(PAGE)
@@ -354,7 +439,7 @@ def test_change_during_the_first_build_is_not_lost(toy: Workshop) -> None:
     said = toy.folder.parent / "said.txt"
     with said.open("wb") as out:
         process = subprocess.Popen(command(*words), stdout=out, env=environment())
-    page = toy.site / PAGE[1:]
+    page = toy.folder / "serve/site" / PAGE[1:]
     try:
         wait_for(lambda: "replaying" in said.read_text("utf-8"))
         toy.edit(WARD, SAYS, "A ward works twice.")
@@ -373,4 +458,4 @@ def test_nothing_is_built_after_the_server_is_gone(toy: Workshop, how: signal.Si
         wait_for(lambda: not processes_naming(toy.content))
         toy.edit(WARD, SAYS, "A ward works twice.")
         time.sleep(0.5)
-    assert "works twice" not in (toy.site / PAGE[1:]).read_text("utf-8")
+    assert "works twice" not in (server.site / PAGE[1:]).read_text("utf-8")

@@ -52,10 +52,11 @@ def replayed_copy(replayed: Tool, store: Store, tmp_path: Path) -> Tool:
 
 
 @pytest.fixture(scope="session")
-def built(real: Workshop, tmp_path_factory: pytest.TempPathFactory) -> Tool:
+def built(real: Workshop, store: Store, tmp_path_factory: pytest.TempPathFactory) -> Tool:
     """The tool on the real content, after a build."""
     folder = tmp_path_factory.mktemp("built") / "build"
     shutil.copytree(real.folder, folder, symlinks=True)
+    copy_kept("builds", real.folder, folder, store, store)
     return Tool(real.content, folder)
 
 

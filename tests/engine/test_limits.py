@@ -87,3 +87,33 @@ def test_refuses_scenario_with_too_many_moves(library: Library, game: str) -> No
     text = "me: {}\n---\n" + "- pass\n" * 501 + "---\nme: {}"
     told = list(Scenario(library, game, Fence("scenario", text, 1)).problems())
     assert (3, "more than 500 moves", "make it shorter") in told
+
+
+def keyforge(library: Library, text: str) -> Scenario:
+    return Scenario(library, "keyforge", Fence("scenario", text, 1))
+
+
+def test_checks_count_towards_the_effort(library: Library) -> None:
+    """A `can` tries its move on a copy of the game, so it must not be free."""
+    crowd = ", ".join(["bumpsy"] * 60)
+    text = (
+        f"me: {{house: brobnar, creatures: [valdr, {crowd}]}}\nopponent: {{creatures: [groggins]}}"
+    )
+    checks = "- can: fight with valdr against groggins\n" * 400
+    scenario = keyforge(library, f"{text}\n---\n{checks}- reap with valdr\n---\nme: {{amber: 1}}")
+    verdict = scenario.verdict()
+    assert (verdict.state, verdict.why) == (
+        "failed",
+        "this takes too long to check; use fewer cards, moves and checks",
+    )
+
+
+def test_replays_do_not_add_up(library: Library) -> None:
+    text = (
+        "me: {house: brobnar, creatures: [valdr]}\n---\n- can: reap with valdr\n- reap with valdr"
+    )
+    scenario = keyforge(library, f"{text}\n---\nme: {{amber: 1}}")
+    scenario.replay()
+    once = scenario.effort
+    scenario.replay()
+    assert scenario.effort == once > 0

@@ -102,8 +102,9 @@ def test_linked_files_exist(name: str) -> None:
         assert ((ROOT / name).parent / target).exists(), target
 
 
-def test_python_in_the_readme_runs(shop: Workshop) -> None:
+def test_python_in_the_readme_runs(shop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """It builds upon a build, which takes a tenth of the time of a build from scratch."""
+    monkeypatch.setenv("RULESDB_CACHE", str(shop.store.folder))
     before = (shop.folder / "current").readlink()
     code = fenced(text("README.md"), "python")
     code = code.replace('rulesdb.load("content")', "library").replace('"build"', "folder")

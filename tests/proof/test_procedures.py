@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from rulesdb.engine.procedure import Procedure
+from rulesdb.games.keyforge.readings import READINGS
 from rulesdb.proof.coverage import coverage
 from rulesdb.proof.verify import Outcomes, verify_entry
 from rulesdb.reference.entry import Entry, Fence
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Questions
 from rulesdb.tournament.procedures import PROCEDURES
-from rulesdb.tournament.readings import READINGS
 from tests.tournament.test_promises import written
 
 EXAMPLE = """\

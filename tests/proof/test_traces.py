@@ -56,3 +56,31 @@ def test_refuses_other_file_among_the_traces(copy: Library) -> None:
     (copy.root / "keyforge/traces/notes.md").write_text("mine", "utf-8")
     with pytest.raises(rulesdb.ContentError, match=r"notes.md:1: not a trace"):
         rulesdb.load(copy.root)
+
+
+@pytest.mark.slow
+def test_refuses_symlink_among_the_traces(copy: Library, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text("hidden", "utf-8")
+    path = copy.root / "keyforge/traces/tolas-bad-penny.en.txt"
+    path.unlink()
+    path.symlink_to(secret)
+    with pytest.raises(rulesdb.ContentError, match=r"tolas-bad-penny\.en\.txt:1: not a trace"):
+        load_library(copy.root)
+    assert secret.read_text("utf-8") == "hidden"
+
+
+@pytest.mark.slow
+def test_trace_that_is_not_utf8_is_reported_with_its_line(copy: Library) -> None:
+    path = copy.root / "keyforge/traces/tolas-bad-penny.en.txt"
+    path.write_bytes(b"one\ntwo \xff\n")
+    with pytest.raises(rulesdb.ContentError, match=r"\.txt:2: not UTF-8"):
+        list(traces.compare(copy, copy))
+
+
+@pytest.mark.slow
+def test_diff_of_a_trace_has_no_control_characters(copy: Library) -> None:
+    path = copy.root / "keyforge/traces/tolas-bad-penny.en.txt"
+    path.write_text("\x1b]0;evil\x07\n", "utf-8")
+    [(_, difference)] = traces.compare(copy, copy)
+    assert all(line.isprintable() for line in difference.split("\n"))

@@ -45,6 +45,29 @@ def test_refuses_file_name_that_leads_elsewhere(toy: Workshop, name: str) -> Non
     assert all(line.isprintable() for line in told)
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("toy/glossary/index.md", "'index' is the page of the list of its kind"),
+        ("toy/tournament/desk.md", "'desk' is the page of the tournament desk"),
+        ("toy/glossary/con.md", "'con' is a device on Windows"),
+        ("toy/glossary/lpt1.x.md", "'lpt1.x' is a device on Windows"),
+        (f"toy/glossary/{'a' * 101}.md", "a name of 101 characters"),
+        ("library/game.md", "'library' is not a name for a game"),
+        ("toy.two/game.md", "'toy.two' is not a name for a game"),
+        ("index.html/game.md", "'index.html' is not a name for a game"),
+    ],
+)
+def test_refuses_reserved_name(toy: Workshop, name: str, why: str) -> None:
+    file = toy.content / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    source = toy.content / ("toy/game.md" if file.name == "game.md" else WARD)
+    file.write_text(source.read_text("utf-8"), "utf-8")
+    with pytest.raises(ContentError) as caught:
+        toy.load()
+    assert f"{name}:1: {why}" in str(caught.value)
+
+
 def test_refuses_tombstone_that_leads_out_of_the_library(toy: Workshop) -> None:
     (toy.content / "toy/glossary/old-ward.md").write_text("---\nmoved: ../../../evil\n---\n")
     with pytest.raises(ContentError, match=r"old-ward\.md:2: there is no entry"):

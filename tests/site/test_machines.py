@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from hashlib import sha256
 from typing import Any
 from xml.etree import ElementTree
 
@@ -217,20 +218,23 @@ def test_packs_hold_every_page_as_built(
     held: dict[str, str] = {}
     for name, paths in packs.items():
         game, _, lang = name.partition(".")
-        for path in paths:
-            inside = json.loads(gzip.decompress((real.site / path).read_bytes()))
+        for path, digest in paths:
+            data = (real.site / path).read_bytes()
+            assert sha256(data).hexdigest().startswith(digest)
+            assert len(digest) == 32
+            inside = json.loads(gzip.decompress(data))
             assert all(p.startswith((f"{lang}/{game}/", "search/")) for p in inside)
             held |= inside
     assert [p for p, text in held.items() if (real.site / p).read_text("utf-8") != text] == []
     whole = set(held) | set(constant(real, "SHELL"))
     assert set(pages) - whole == set()
-    named = {path for paths in packs.values() for path in paths}
+    named = {path for paths in packs.values() for path, _ in paths}
     assert {f"offline/{p.name}" for p in (real.site / "offline").iterdir()} == named
 
 
 def test_packs_are_small_enough_for_a_phone(real: Workshop) -> None:
     for name, paths in constant(real, "PACKS").items():
-        assert sum((real.site / path).stat().st_size for path in paths) < 3_000_000, name
+        assert sum((real.site / path).stat().st_size for path, _ in paths) < 3_000_000, name
 
 
 def test_every_game_has_an_index_in_each_language(real: Workshop, library: Library) -> None:

@@ -493,7 +493,7 @@ def test_language_switch_offers_the_same_page(
     switch, shown = pages[path].all("div", cls="langs")
     others = {path.replace("es/", "en/", 1), path.replace("es/", "it/", 1)}
     assert targets(path, switch) == others
-    assert targets(path, shown) == {f"{other}#show" for other in others}
+    assert targets(path, shown) == {f"{other}#_show" for other in others}
 
 
 def test_start_page_offers_every_language(library: Library, pages: dict[str, Element]) -> None:

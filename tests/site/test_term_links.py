@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulesdb.reference.library import Library
 from rulesdb.site.term_links import TermLinks
+from tests.workshop import Workshop
 
 
 @pytest.fixture(scope="module")
@@ -50,3 +53,27 @@ def test_inflections_of_other_languages_are_known(library: Library) -> None:
     assert linked(library, spanish, "una criatura escudada") == (
         "una criatura [escudada](glossary/ward)"
     )
+
+
+class Counting(dict[tuple[str, ...], str]):
+    """Counts lookups."""
+
+    lookups = 0
+
+    def get(self, *key: Any) -> Any:
+        self.lookups += 1
+        return super().get(*key)
+
+
+def test_many_long_names_cost_little(toy: Workshop) -> None:
+    """Names that begin with the same word were all tried at each place of a text."""
+    names = [f"{'ward ' * count}x{number}" for number in range(50) for count in (1, 9)]
+    names.append(" ".join(["ward"] * 400))
+    path = toy.content / "toy/glossary/ward.md"
+    page = path.read_text("utf-8").replace("see: [shield]", f"linked: [{', '.join(names)}]")
+    path.write_text(page, "utf-8")
+    library = toy.load()
+    links = TermLinks(library, "toy", "en")
+    links.terms = counted = Counting(links.terms)
+    links.link("ward " * 1_900, library["toy/glossary/shield"], set())
+    assert 0 < counted.lookups <= 2 * 1_900

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rulesdb.games.keyforge.readings import FOLLOWED, READINGS
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Questions
-from rulesdb.tournament.readings import FOLLOWED, READINGS
 from tests.tournament.addresses import PACKAGE, written
 
 

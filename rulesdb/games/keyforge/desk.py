@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rulesdb.tournament.readings import FOLLOWED
 from rulesdb.tournament.structure import rows
 from rulesdb.tournament.times import MINUTES
+
+from .readings import FOLLOWED
 
 PARTS = {
     "best-of-three": "time",

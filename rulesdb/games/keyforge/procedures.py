@@ -17,8 +17,8 @@ from rulesdb.engine.procedures import (
 )
 from rulesdb.errors import TournamentError
 from rulesdb.tournament.procedures import PROCEDURES as DESK
-from rulesdb.tournament.readings import READINGS
 
+from .readings import READINGS
 from .time_called import House, Side, last_turns, time_called
 
 

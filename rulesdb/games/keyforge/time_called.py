@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from rulesdb.engine.procedures import Applied, Readings
 from rulesdb.errors import TournamentError
-from rulesdb.tournament.readings import FOLLOWED
+
+from .readings import FOLLOWED
 
 KEYS, COST, HOUSES = 3, 6, 3
 
