@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from rulesdb.engine.plugins import has_engine, packages
-from rulesdb.errors import RulingFails
+from rulesdb.errors import BuildError, RulingFails
 from rulesdb.proof.outcomes import Outcomes
 from rulesdb.proof.results_cache import game_results
 from rulesdb.proof.verify import Result
@@ -48,6 +48,7 @@ from .staging import Staging, claim, locked, what_remains
 T = TypeVar("T")
 BATCH = 40  # pages per task
 RUNS = "A rules reference for card games in which every ruling runs"
+MAX_URL = 1_000  # a QR code holds 2,953 characters, and the path of a page follows
 MANY = 60  # stale pages from which worker processes pay off
 
 
@@ -89,6 +90,8 @@ def build(
     """
     start = time.perf_counter()
     folder, templates = Path(folder), templates or packaged("site_templates")
+    if len(url) > MAX_URL:
+        raise BuildError(f"the URL is too long for a QR code; use at most {MAX_URL} characters")
     with locked(folder):
         claim(folder)
         outcomes = Outcomes(store, library.root)
@@ -101,7 +104,7 @@ def build(
         url = (url or URL).rstrip("/") + "/"
         data = SiteData(library, results, templates, url, covered, outcomes, store)
         if not (templates / "static" / "search.js").is_file():
-            progress("the pages will have no search: `make build` bundles it, or `.ci/browser`")
+            progress("the site will have no search; `make build` or `.ci/browser` bundles it")
         progress("writing index and pages")
         with Staging(folder) as staging:
             builder = Builder(data, staging, store)

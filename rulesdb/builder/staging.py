@@ -104,8 +104,9 @@ class Staging:
         self._folders: set[str] = set()
 
     def __enter__(self) -> Staging:
-        self.site.mkdir(parents=True)
+        self.path.mkdir()
         (self.path / MARKER).write_text(MADE_BY, "utf-8")
+        self.site.mkdir()
         return self
 
     def __exit__(self, wrong: object, *_: object) -> None:
@@ -153,9 +154,13 @@ class Staging:
         """Remove old versions and leftovers of killed builds; keep the last one for its readers."""
         keep = {self.path.name, self.old.name if self.old else ""}
         for version in (self.folder / "versions").iterdir():
-            ours = VERSION.fullmatch(version.name) and (version / MARKER).is_file()
-            if ours and version.name not in keep and not version.is_symlink():
+            if version.name in keep or version.is_symlink() or not VERSION.fullmatch(version.name):
+                continue
+            if (version / MARKER).is_file():
                 shutil.rmtree(version, ignore_errors=True)
+            else:
+                with suppress(OSError):
+                    version.rmdir()  # killed before it got its marker, so it is empty
         for place in (self.folder / name for name in ("current", *LINKS, REPORT)):
             for half in place.parent.glob(f".{place.name}-*"):
                 if half.is_symlink():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TextIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import click
 
@@ -107,13 +107,13 @@ def _game(wanted: str) -> str:
 @click.option(
     "--from",
     "listed",
-    type=click.File(encoding="utf-8"),
-    help="Read names from a file, one per line.",
+    type=click.File("rb"),
+    help="Read names from a file (UTF-8), one per line.",
 )
 @click.option("--back", is_flag=True, help="Let a player who dropped rejoin.")
 @as_json
 def add(
-    path: Path, names: tuple[str, ...], listed: TextIO | None, back: bool, json_wanted: bool
+    path: Path, names: tuple[str, ...], listed: BinaryIO | None, back: bool, json_wanted: bool
 ) -> None:
     """Add players, or let them rejoin.
 
@@ -126,12 +126,21 @@ def add(
     """
     from rulesdb.tournament.steps import Add
 
-    lines = listed.read().splitlines() if listed else []
+    lines = _lines_of(listed) if listed else []
     wanted = [*names, *(line for line in lines if line.strip())]
     if not wanted:
         raise click.UsageError("no player named; give NAME or --from FILE")
     with opened_event(path, to_write=True) as file:
         apply_steps(file, [Add(name, back) for name in wanted], json_wanted)
+
+
+def _lines_of(file: BinaryIO) -> list[str]:
+    raw = file.read()
+    try:
+        return raw.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise click.UsageError(f"{file.name}:{line}: not UTF-8; save it as UTF-8") from None
 
 
 @command.command("drop")

@@ -74,11 +74,17 @@ def skeleton(root: Path, kind: str, id: str) -> Path:
         raise NotFound(f"`new` cannot write a '{kind}'; copy a game.md by hand")
     game, name = _place(root, kind, id)
     path = root / game / kind / f"{name}.md"
-    if path.exists():
-        raise RulesError(f"{path} already exists; choose another id, or edit it")
     languages = _languages(root, game)
+    text = "\n".join(_lines(root, game, kind, languages)) + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(_lines(root, game, kind, languages)) + "\n", "utf-8")
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise RulesError(f"{path} already exists; choose another id, or edit it") from None
+    except OSError as error:
+        path.unlink(missing_ok=True)  # nothing half-written
+        raise RulesError(f"cannot write {path}: {error.strerror}") from None
     return path
 
 

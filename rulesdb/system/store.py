@@ -15,6 +15,8 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
+from rulesdb.errors import RulesError
+
 CHECKSUM_BYTES = 32  # bytes of a checksum
 MAX_AGE = 90 * 86_400  # seconds to keep an object after its last write
 
@@ -32,6 +34,7 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or user_folder()
+        _check_private(self.folder)
 
     def get(self, name: str, key: str) -> bytes | None:
         """Return an object if its key matches and it is intact."""
@@ -77,6 +80,19 @@ class Store:
             with suppress(OSError):
                 if path.is_file() and path.stat().st_mtime < time.time() - MAX_AGE:
                     path.unlink()
+
+
+def _check_private(folder: Path) -> None:
+    """Raise RulesError if somebody else can write to the cache: it holds compiled templates."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return  # it is created with the right mode
+    if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
+        raise RulesError(
+            f"others can write to the cache folder {folder}; run `chmod 700` on it, "
+            "or choose another one with RULESDB_CACHE"
+        )
 
 
 def _checksum(key: str, data: bytes) -> bytes:

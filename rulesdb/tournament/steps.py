@@ -5,6 +5,7 @@ when the drawing code changes.
 """
 
 from typing import Annotated, Literal
+from unicodedata import normalize
 
 from msgspec import Meta, Struct
 
@@ -88,8 +89,11 @@ Step = Add | Drop | Pair | Result | Cut
 
 
 def clean(name: str) -> str:
-    """Return a name as stored; reject names unsafe for a terminal or a spreadsheet."""
-    name = " ".join(name.split())
+    """Return a name as stored; reject names unsafe for a terminal or a spreadsheet.
+
+    An accent may be written as a part of its letter or after it: both are the same name.
+    """
+    name = normalize("NFC", " ".join(name.split()))
     if not name or len(name) > 80 or not name.isprintable() or name[0] in "=+-@":
         raise TournamentError(
             f"{name[:80]!r} is not a valid name; use 1 to 80 printable characters, not "

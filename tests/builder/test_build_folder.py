@@ -214,3 +214,14 @@ def test_moved_build_folder_is_built_from_scratch(toy: Workshop) -> None:
     toy.folder.rename(moved.folder)
     assert moved.build().rendered == all_rendered(moved)
     assert broken_links(moved.site) == []
+
+
+def test_version_without_marker_is_removed_only_if_empty(toy: Workshop) -> None:
+    toy.build()
+    empty, foreign = toy.folder / "versions/1-1", toy.folder / "versions/2-2"
+    empty.mkdir()
+    foreign.mkdir()
+    (foreign / "mine.txt").write_text("mine", "utf-8")
+    toy.build()
+    assert not empty.exists()
+    assert (foreign / "mine.txt").read_text("utf-8") == "mine"

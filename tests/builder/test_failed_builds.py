@@ -89,3 +89,9 @@ def test_template_error_leaves_the_previous_build_unchanged(toy: Workshop) -> No
     with pytest.raises(Exception, match="no_such_thing"):
         build(toy.load(), toy.folder, templates=templates)
     assert everything(toy) == before
+
+
+def test_refuses_url_that_no_qr_code_can_hold(toy: Workshop) -> None:
+    with pytest.raises(BuildError, match="the URL is too long for a QR code"):
+        build(toy.load(), toy.folder, url=f"https://example.org/{'a' * 1_000}")
+    assert not toy.folder.exists()

@@ -195,7 +195,9 @@ def test_command_reports_a_file_that_cannot_be_written(toy: Workshop, size: int)
     write_round(toy, 1)
     done = limited(toy, size)
     assert done.returncode == 2, done.stderr
-    assert re.search(r"cannot write .*: File too large; the previous build stands", done.stderr)
+    assert re.search(
+        r"cannot write .*: File too large; the previous build is unchanged", done.stderr
+    )
     assert "Traceback" not in done.stderr
     assert files_of((toy.folder / "current").resolve()) == before
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -199,3 +201,15 @@ def test_refuses_to_write_into_an_installation(
     assert result.code == 2
     assert "there is no content/ here; use --content DIR" in result.err
     assert list((installed / "content").iterdir()) == []
+
+
+def test_full_disk_leaves_nothing(copy: Tool) -> None:
+    """The size of files is limited, as on a full disk."""
+    words = ("new", "ruling", "keyforge/a-new-one", "--content", str(copy.content))
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (20, 20));"
+    ignore = "import signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+    run_it = f"{limit}{ignore} from rulesdb.cli import main; main()"
+    done = subprocess.run([sys.executable, "-c", run_it, *words], capture_output=True, text=True)
+    assert done.returncode == 2
+    assert "a-new-one.md: File too large" in done.stderr
+    assert not (copy.content / "keyforge/rulings/a-new-one.md").exists()

@@ -271,3 +271,25 @@ def test_check_reports_changed_pairings(path: Path) -> None:
     found = run("tournament", "check", str(path))
     assert found.code == 1
     assert "round 1: DOES NOT MATCH seed 1/round/1" in found.out
+
+
+def test_names_are_the_same_however_accents_are_written(desk: Path) -> None:
+    said("add", "e.jsonl", "Zo\u00eb")
+    result = tournament("add", "e.jsonl", "ZOE\u0308")
+    assert result.code == 2
+    assert "there is already a player 'Zo\u00eb'" in result.err
+
+
+def test_names_file_may_begin_with_a_byte_order_mark(desk: Path) -> None:
+    (desk.parent / "names.txt").write_bytes(b"\xef\xbb\xbfFlor\nGil\n")
+    said("add", "e.jsonl", "--from", "names.txt")
+    assert '"Flor"' in desk.read_text("utf-8")
+
+
+def test_names_file_that_is_not_utf8_is_reported_with_its_line(desk: Path) -> None:
+    before = desk.read_bytes()
+    (desk.parent / "names.txt").write_bytes(b"Flor\nZo\xeb\n")
+    result = tournament("add", "e.jsonl", "--from", "names.txt")
+    assert result.code == 2
+    assert "names.txt:2: not UTF-8; save it as UTF-8" in result.err
+    assert desk.read_bytes() == before

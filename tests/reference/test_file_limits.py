@@ -173,11 +173,6 @@ def test_game_without_page_is_reported(toy: Folder) -> None:
     ]
 
 
-def test_game_name_may_have_a_dot(toy: Folder) -> None:
-    toy.write("toy.two/game.md", (toy.root / "toy/game.md").read_bytes())
-    assert toy.load()["toy.two"].title("en") == "Toy"
-
-
 def test_game_may_have_the_name_of_a_module(toy: Folder) -> None:
     toy.write("markup/game.md", (toy.root / "toy/game.md").read_bytes())
     assert toy.load()["markup"].title("en") == "Toy"

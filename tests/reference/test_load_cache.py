@@ -275,3 +275,14 @@ def test_writing_the_cache_leaves_nothing_unfinished(toy: Folder, cache: Store) 
 def test_cache_belongs_to_the_user_alone(toy: Folder, cache: Store) -> None:
     loading.load(toy.root, cache)
     assert cache.folder.stat().st_mode & 0o077 == 0
+
+
+def test_refuses_cache_that_others_can_write(tmp_path: Path) -> None:
+    """It holds compiled templates, which run."""
+    folder = tmp_path / "open"
+    folder.mkdir()
+    folder.chmod(0o777)
+    with pytest.raises(rulesdb.RulesError, match=r"others can write to the cache folder .*open"):
+        Store(folder)
+    folder.chmod(0o700)
+    Store(folder)
