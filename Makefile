@@ -53,7 +53,7 @@ test: $(VENV)/.test $(SEARCH) lint
 	@./.ci/chromium
 	$(BIN)/rulesdb check
 	$(BIN)/rulesdb verify
-	$(BIN)/pytest -n auto --dist loadfile
+	$(BIN)/pytest -n auto --dist worksteal
 
 bench: $(VENV)/.test $(SEARCH) $(PEERS)/.ready
 	@echo "running the benchmarks (half an hour or more)"

@@ -23,16 +23,12 @@ from tests.paths import CONTENT
 from tests.toy_game import write_crowd, write_toy
 from tests.workshop import Server, Workshop, command, load_library, serving, serving_files
 
-# Fixtures that take long to set up and are kept in memory: one worker runs all tests that use one.
-GROUPED = ("pages", "hostile_pages", "coverage_report", "wheel")
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=30, help="how many builds are killed")
     parser.addoption("--flips", type=int, default=40, help="how many kept files are damaged")
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist looks for groups
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         used = getattr(item, "fixturenames", ())
@@ -40,9 +36,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if "real" in used or "rulesdb" in used:
             item.add_marker("slow")
-        for name in GROUPED:
-            if name in used:
-                item.add_marker(pytest.mark.xdist_group(name))
 
 
 def pytest_collection_finish() -> None:

@@ -127,7 +127,7 @@ def test_page_that_is_not_kept_says_so_offline(device: Device, toy: Workshop) ->
     keep(page, f"{url}/en/toy/index.html")
     device.cut()
     page.goto(f"{url}/en/toy/glossary/shield-of-old.html")
-    expect(page.locator("h1")).to_have_text("There is no such page. Perhaps this:")
+    expect(page.locator("h1")).to_have_text("Page not found. Did you mean:")
     expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/shield"))
 
 

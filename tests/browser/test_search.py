@@ -106,7 +106,7 @@ def test_matching_words_are_marked(tab: Open, disk: str) -> None:
 def test_search_says_how_it_read_a_word(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "duma posion wave")
-    expect(page.locator(".heard")).to_contain_text("“posion” is nowhere; read as poison.")
+    expect(page.locator(".heard")).to_contain_text("No match for “posion”; searched for poison.")
 
 
 # By keyboard --------------------------------------------------
