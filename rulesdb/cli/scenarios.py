@@ -85,15 +85,18 @@ def _entry(library: Library, target: str) -> Entry:
     return library.guess(target).entry
 
 
-def _parse(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
-    """Parse the scenarios in text that is not part of an entry."""
-    from rulesdb.reference.reader import read_blocks
-
+def game_named(library: Library, game: str) -> str:
+    """Return the game of blocks that are not part of an entry."""
     games = list(library.games)
     if game and game not in games:
         raise NotFound(f"there is no game '{game}'; use --game {' or '.join(games)}")
     if not game and len(games) != 1:
         raise NotFound(f"no game given; use --game {' or '.join(games)}")
+    return game or games[0]
+
+
+def decoded(raw: bytes, where: str) -> str:
+    """Return the text of a file that is not part of the content."""
     if len(raw) > MAX_BYTES:
         raise ScenarioError(f"{where}:1: more than {MAX_BYTES} bytes; make it shorter", 1)
     try:
@@ -103,7 +106,15 @@ def _parse(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
         raise ScenarioError(f"{where}:{line}: not UTF-8; save it as UTF-8", line) from None
     if not text.strip():
         raise ScenarioError(f"{where}:1: it is empty; {PARTS}", 1)
+    return text
+
+
+def _parse(library: Library, game: str, raw: bytes, where: str) -> list[Block]:
+    """Parse the scenarios in text that is not part of an entry."""
+    from rulesdb.reference.reader import read_blocks
+
+    game, text = game_named(library, game), decoded(raw, where)
     try:
-        return read_blocks(library, game or games[0], text)
+        return read_blocks(library, game, text)
     except ScenarioError as error:
         raise ScenarioError(f"{where}:{error.line}: {error}", error.line) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -18,13 +19,21 @@ from .common import (
     print_rules_in_use,
     progress_to_terminal,
 )
+from .scenarios import decoded, game_named
 
 if TYPE_CHECKING:
     from rulesdb.proof.verify import Result
+    from rulesdb.reference.library import Library
 
 
 @click.command("verify", short_help="Replay every ruling in every order.")
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
+@click.option(
+    "--game",
+    default="",
+    envvar="RULESDB_GAME",
+    help="The game of cases in other files (default: RULESDB_GAME).",
+)
 @click.option("--again", is_flag=True, help="Explore everything again and ignore cached results.")
 @click.option("--reset", is_flag=True, help="Rewrite the golden traces and show what changed.")
 @as_of
@@ -32,6 +41,7 @@ if TYPE_CHECKING:
 @as_json
 def command(
     only: tuple[str, ...],
+    game: str,
     again: bool,
     reset: bool,
     day: str,
@@ -49,12 +59,16 @@ def command(
     With `--as-of`, uses the rules of another date: earlier months, cards as printed before their
     errata, older readings. Entries that were not in force are marked; traces are not compared.
 
+    A Markdown file outside the content folder is a list of cases: a heading and a block each. Those
+    that fail are listed, and counted at the end.
+
     \b
       rulesdb verify
       rulesdb verify keyforge/rulings/duma-poison-wave
       rulesdb verify content/keyforge/errata --json
       rulesdb verify --reset
       rulesdb verify atrum --as-of 2024-08-01
+      rulesdb verify my-cases.md --game mitos
     """
     from rulesdb.history.as_of import verify_as_of
     from rulesdb.proof import traces
@@ -66,6 +80,10 @@ def command(
         raise click.UsageError("golden traces use the current rules; leave out --as-of")
 
     library = load_library(content)
+    files = [name for name in only if _is_case_file(library, name)]
+    if files:
+        _run_files(library, files, [name for name in only if name not in files], game, json_wanted)
+        return
     outcomes = Outcomes(None if again else Store(), library.root)
     show = progress_to_terminal("replaying")
     entries = choose_entries(library, only) or list(library)
@@ -120,3 +138,43 @@ def _print(result: Result) -> None:
     click.echo(f"{result.state:<13} {result.id}  ({detail})")
     for failure in result.failures:
         click.echo(f"    {failure}")
+
+
+def _is_case_file(library: Library, name: str) -> bool:
+    path = Path(name)
+    return path.is_file() and not path.resolve().is_relative_to(library.root.resolve())
+
+
+def _run_files(
+    library: Library, files: list[str], others: list[str], game: str, json_wanted: bool
+) -> None:
+    """Run the cases of files outside the content; exit with 1 if one fails."""
+    from rulesdb.errors import NotFound
+    from rulesdb.proof.cases import read_cases, run_cases
+
+    if others:
+        raise click.UsageError(f"verify files and entries separately: {', '.join(others)}")
+    game = game_named(library, game)
+    cases = []
+    for name in files:
+        found = read_cases(name, game, decoded(Path(name).read_bytes(), name))
+        if not found:
+            raise NotFound(f"{name} has no scenario; add a ```scenario block")
+        cases += found
+    results = run_cases(library, cases, progress_to_terminal("running"))
+    clear_progress()
+    failed = [result for result in results if result.why]
+    if json_wanted:
+        print_json(
+            {
+                "cases": [result.as_json() for result in results],
+                "passed": len(results) - len(failed),
+                "failed": len(failed),
+            }
+        )
+    else:
+        for result in failed:
+            click.echo(f"{result.file}:{result.line}: {result.title}: {result.why}")
+        click.echo(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    if failed:
+        raise SystemExit(1)

@@ -181,3 +181,84 @@ def test_bad_content_is_not_a_failing_ruling(copy: Tool) -> None:
     result = copy("verify")
     assert (result.code, result.out) == (2, "")
     assert "unknown card 'bait-and-swich'; did you mean 'bait-and-switch'?" in result.err
+
+
+# Cases in other files --------------------------------------------------
+
+CASES = """\
+# Reaping
+
+## one creature reaps
+```scenario
+me: {house: brobnar, creatures: [valdr]}
+---
+- reap with valdr
+---
+me: {amber: 1}
+```
+
+## a reap gives two
+```scenario
+me: {house: brobnar, creatures: [valdr]}
+---
+- reap with valdr
+---
+me: {amber: 2}
+```
+```scenario
+me: {house: brobnar, creatures: [valdr]}
+---
+- can: reap with valdr
+- reap with valdr
+```
+
+## nothing is stated
+```scenario
+me: {house: brobnar, creatures: [valdr]}
+---
+- reap with valdr
+```
+"""
+
+
+def test_cases_of_a_file_are_run_and_counted(rulesdb: Tool, tmp_path: Path) -> None:
+    file = tmp_path / "cases.md"
+    file.write_text(CASES, "utf-8")
+    result = rulesdb("verify", str(file), "--game", "keyforge")
+    assert result.code == 1
+    assert result.out.splitlines() == [
+        f"{file}:18: a reap gives two: me.amber: expected 2, got 1",
+        f"{file}:29: nothing is stated: it states nothing; add an ending, or `can`, `cannot` or "
+        "`expect`",
+        "2 passed, 2 failed",
+    ]
+
+
+def test_cases_of_a_file_as_json(rulesdb: Tool, tmp_path: Path) -> None:
+    file = tmp_path / "cases.md"
+    file.write_text(CASES, "utf-8")
+    result = rulesdb("verify", str(file), "--game", "keyforge", "--json")
+    assert (result.json["passed"], result.json["failed"]) == (2, 2)
+    assert [(case["title"], case["state"]) for case in result.json["cases"]] == [
+        ("one creature reaps", "passed"),
+        ("a reap gives two", "failed"),
+        ("a reap gives two (2)", "passed"),
+        ("nothing is stated", "failed"),
+    ]
+
+
+def test_file_without_cases_is_reported(rulesdb: Tool, tmp_path: Path) -> None:
+    file = tmp_path / "cases.md"
+    file.write_text("# Nothing here\n", "utf-8")
+    result = rulesdb("verify", str(file), "--game", "keyforge")
+    assert (result.code, result.err) == (2, f"{file} has no scenario; add a ```scenario block\n")
+
+
+def test_cases_need_a_game(rulesdb: Tool, tmp_path: Path) -> None:
+    file = tmp_path / "cases.md"
+    file.write_text(CASES, "utf-8")
+    result = rulesdb("verify", str(file))
+    assert (result.code, result.err) == (
+        2,
+        "no game given; use --game atrum or keyforge or mitos\n",
+    )

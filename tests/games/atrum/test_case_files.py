@@ -6,12 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from rulesdb.proof.cases import read_cases, run_case
 from rulesdb.reference.library import Library
-from tests.games.run_cases import cases, failure, files
+
+FILES = sorted((Path(__file__).parent / "cases").glob("*.md"))
 
 
-@pytest.mark.parametrize("path", files("atrum"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_case_holds(library: Library, path: Path) -> None:
-    found = {title: failure(each) for title, each in cases(library, path)}
-    assert found
-    assert {title: why for title, why in found.items() if why} == {}
+    text = path.read_text("utf-8")
+    found = [run_case(library, case) for case in read_cases(path.name, "atrum", text)]
+    assert len(found) == text.count("```scenario") > 0
+    assert {f"{each.line}: {each.title}": each.why for each in found if each.why} == {}

@@ -7,17 +7,18 @@ from pathlib import Path
 import pytest
 
 from rulesdb.games.mitos.card import Card
+from rulesdb.proof.cases import read_cases, run_case
 from rulesdb.reference.library import Library
-from tests.games.run_cases import cases, failure, files
 
-FILES = files("mitos")
+FILES = sorted((Path(__file__).parent / "cases").glob("*.md"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_case_holds(library: Library, path: Path) -> None:
-    found = list(cases(library, path))
-    assert len(found) == path.read_text("utf-8").count("```scenario")
-    assert {title: why for title, scenario in found if (why := failure(scenario))} == {}
+    text = path.read_text("utf-8")
+    found = [run_case(library, case) for case in read_cases(path.name, "mitos", text)]
+    assert len(found) == text.count("```scenario") > 0
+    assert {f"{each.line}: {each.title}": each.why for each in found if each.why} == {}
 
 
 def test_every_case_has_its_own_name() -> None:
