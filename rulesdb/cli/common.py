@@ -119,7 +119,7 @@ def entries_below(library: Library, name: str) -> list[Entry]:
 
 def print_rules_in_use(library: Library, games: Iterable[str], day: str) -> None:
     """Print which rules apply on a date, game by game."""
-    from rulesdb.history.versions import moment
+    from rulesdb.reference.versions import moment
 
     for game in sorted(games):
         click.echo(f"as of {day}: {moment(library, game, day).description}", err=True)

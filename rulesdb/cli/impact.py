@@ -82,7 +82,7 @@ def command(
       rulesdb impact --game atrum --from-version 2024-08 --to-version 2025-07
     """
     from rulesdb.history.impact import Content, impact
-    from rulesdb.history.versions import today
+    from rulesdb.reference.versions import today
 
     if sum(map(bool, (revision, from_folder, from_version))) != 1:
         raise click.UsageError(

@@ -63,7 +63,7 @@ def command(
     """
     from rulesdb.engine.documents import dump_yaml
     from rulesdb.engine.procedure import Procedure
-    from rulesdb.history.versions import later_places, moment
+    from rulesdb.reference.versions import later_places, moment
 
     library = load_library(content)
     scenario, where = find_block(library, target, game, number)
@@ -116,8 +116,8 @@ def command(
 
 def _set_date(library: Library, scenario: Block, day: str) -> None:
     """Set a scenario to the rules of a day; say if its entry was not in force then."""
-    from rulesdb.history.versions import IN_FORCE, moment, validity, variant
     from rulesdb.reference.library import Place
+    from rulesdb.reference.versions import IN_FORCE, moment, validity, variant
 
     when = moment(library, scenario.game, day)
     scenario.rules_of = variant(library, when)

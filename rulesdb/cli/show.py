@@ -38,8 +38,8 @@ def command(
       rulesdb show keyforge/timing/destroyed.1.mark --json
       rulesdb show purge --as-of 2019-08-01
     """
-    from rulesdb.history.versions import IN_FORCE, later_errata, moment, validity
     from rulesdb.reference.library import Place
+    from rulesdb.reference.versions import IN_FORCE, later_errata, moment, validity
 
     library = load_library(content)
     place = library.guess(id)
@@ -89,7 +89,7 @@ def command(
 
 def _bounds(place: Any) -> str:
     """Return the dates or versions between which it is in force, if known."""
-    from rulesdb.history.versions import spans
+    from rulesdb.reference.versions import spans
 
     marks = [(word, mark) for span in spans(place) for word, mark in span._asdict().items()]
     told = [f"{word} {mark}" for word, mark in dict(m for m in marks if m[1]).items()]
@@ -100,9 +100,9 @@ def _data(library: Any, place: Any, when: Any) -> dict[str, Any]:
     """Return a place as JSON data; with a moment, as it was then."""
     import msgspec
 
-    from rulesdb.history.versions import later_errata, validity
     from rulesdb.reference.library import Place
     from rulesdb.reference.markdown import to_text
+    from rulesdb.reference.versions import later_errata, validity
 
     entry = place.entry
     head = msgspec.to_builtins(entry.head)

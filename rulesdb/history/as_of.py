@@ -8,8 +8,7 @@ from rulesdb.proof.outcomes import Outcomes
 from rulesdb.proof.verify import Result, not_modelled, verify_entry
 from rulesdb.reference.entry import Block, Entry
 from rulesdb.reference.library import Library, Place
-
-from .versions import (
+from rulesdb.reference.versions import (
     IN_FORCE,
     NOT_YET,
     Moment,

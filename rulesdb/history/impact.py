@@ -19,8 +19,7 @@ from rulesdb.reference.entry import Entry
 from rulesdb.reference.heads import references
 from rulesdb.reference.library import Library, Place
 from rulesdb.reference.schema import Errata
-
-from .versions import IN_FORCE, NOT_YET, Moment, moment, validity, variant
+from rulesdb.reference.versions import IN_FORCE, NOT_YET, Moment, moment, validity, variant
 
 FACTS = ""  # key of language-independent facts: a chart's tree, a card's numbers
 ASIDE = ("head", "aliases", "see", "sources", "since", "until", "statements", "cites", "cards")
@@ -29,17 +28,17 @@ Texts = dict[str, str]
 
 @dataclass(frozen=True)
 class Content:
-    """One side of the comparison: a library, as it is or as of a date."""
+    """One side of the comparison: a library, as of today or of another date."""
 
     library: Library
     day: str = ""
 
     def moment(self, game: str) -> Moment | None:
-        return moment(self.library, game, self.day) if self.day else None
+        return moment(self.library, game, self.day) if game in self.library.games else None
 
     def rules_of(self, game: str) -> str:
         """Return the variant that the engine plays."""
-        when = self.moment(game) if game in self.library.games else None
+        when = self.moment(game)
         return variant(self.library, when) if when else ""
 
     def holds(self, place: Place) -> bool:

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Place
-
-from .versions import IN_FORCE, Moment, spans, validity
+from rulesdb.reference.versions import IN_FORCE, Moment, spans, validity
 
 
 class StatementHistory(NamedTuple):

@@ -12,6 +12,7 @@ from rulesdb.system.pool import run_all
 from .entry import Entry
 from .library import Library
 from .schema import Cards, Game, Head, Node, Questions, Rulings, Timing
+from .versions import NO_LONGER, moment, validity
 
 BATCH = 60  # entries whose scenarios are checked in one task
 
@@ -250,9 +251,17 @@ def _engines(library: Library) -> Iterator[Problem]:
     for entry in library:
         if not isinstance(entry.head, Game) or not has_engine(entry.id):
             continue
+        now = moment(library, entry.id)
         for address in sorted(rules_of(entry.id).rulebook.applied):
             try:
-                library.find(address, entry.id)
+                place = library.find(address, entry.id)
+                if place.anchor and validity(place, now) == NO_LONGER:
+                    yield _at(
+                        place.entry,
+                        place.entry.line(("statements", place.anchor, "until")),
+                        f"the engine applies '{place.address}', which is no longer in force",
+                        "change the engine, or take `until` out",
+                    )
             except NotFound as error:
                 yield _at(
                     entry, 1, f"the engine applies a missing rule: {error}", "write the statement"

@@ -14,7 +14,6 @@ from rulesdb.engine.run import Explored
 from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.words import Words, package_words, parse_words
 from rulesdb.history.changes import Change, recent_changes
-from rulesdb.history.versions import moment
 from rulesdb.proof.coverage import Coverage
 from rulesdb.proof.interaction import acts
 from rulesdb.proof.outcomes import Outcomes, block_key, engine_fingerprint
@@ -24,6 +23,7 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text
 from rulesdb.reference.reader import LICENCE
 from rulesdb.reference.schema import Glossary
+from rulesdb.reference.versions import moment
 from rulesdb.system.cached_method import cached_method
 from rulesdb.system.fingerprint import files_below, fingerprint
 from rulesdb.system.store import Store

@@ -124,3 +124,16 @@ def test_ruling_cannot_be_not_modelled_and_have_a_scenario(copy: Tool) -> None:
     assert result.code == 2
     line = line_of(file, "not-modelled")
     assert f"{file}:{line}: both `not-modelled` and a scenario; remove one of the two" in result.out
+
+
+def test_engine_must_not_apply_a_statement_that_has_ended(copy: Tool) -> None:
+    copy.edit(
+        STEAL, "see: [aember]", "see: [aember]\nstatements: {at-most: {until: worlds-collide}}"
+    )
+    result = copy("check")
+    assert result.code == 2
+    assert result.out == (
+        f"{copy.file(STEAL)}:4: the engine applies 'keyforge/glossary/steal#at-most', which is no "
+        "longer in force; change the engine, or take `until` out\n"
+    )
+    assert copy("verify", STEAL).code == 2

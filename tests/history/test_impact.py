@@ -63,6 +63,16 @@ def test_citing_entries_of_a_removed_statement_are_listed(toy: Folder) -> None:
     ]
 
 
+def test_citing_entries_of_an_ended_statement_are_listed(toy: Folder) -> None:
+    """It is still in the file, but no longer in force."""
+    toy.edit(SHIELD, "sources: {book: Terms}", 'statements: {main: {until: "1.0"}}')
+    found = toy.impact
+    assert addresses(found, "removed") == [f"{SHIELD}#main"]
+    assert [(each.id, each.through) for each in found.citing] == [
+        ("toy/rulings/twice", [f"{SHIELD}#main"])
+    ]
+
+
 def test_translation_is_behind_when_only_the_original_changed(toy: Folder) -> None:
     toy.edit(SHIELD, "stops one blow", "stops two blows")
     assert [(each.address, each.lang) for each in toy.impact.outdated] == [(f"{SHIELD}#main", "es")]

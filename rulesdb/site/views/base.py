@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rulesdb.engine.plugins import has_engine
-from rulesdb.history.versions import Moment, moment
 from rulesdb.reference.library import Place
 from rulesdb.reference.markdown import to_text
+from rulesdb.reference.versions import Moment, moment
 from rulesdb.site.data import SiteData
 from rulesdb.site.tracking import TrackedLibrary, Tracker
 from rulesdb.site.view_models.parts import (

@@ -16,11 +16,11 @@ from rulesdb.games.atrum.deeds import Deed, deeds, legal, refusal
 from rulesdb.games.atrum.game import Game
 from rulesdb.games.atrum.participant import Participant
 from rulesdb.games.atrum.power import Power
-from rulesdb.history.versions import spans
 from rulesdb.proof.soak import play, soak
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library, Place
 from rulesdb.reference.markdown import to_text
+from rulesdb.reference.versions import spans
 
 PACKAGE = Path(str(find_spec("rulesdb.games.atrum").origin)).parent  # type: ignore[union-attr]
 ATTACK = "me: {hand: [caido], reptantes: {uno: [carga-heroica: {cost: 0, amount: 3}]}}"

@@ -14,9 +14,10 @@ from typing import NamedTuple
 
 from rulesdb.engine.plugins import has_engine, rules_of
 from rulesdb.errors import NotFound
-from rulesdb.reference.entry import Entry
-from rulesdb.reference.library import Library, Place
-from rulesdb.reference.schema import Errata, Questions, RulesVersion
+
+from .entry import Entry
+from .library import Library, Place
+from .schema import Errata, Questions, RulesVersion
 
 DATE = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 LAST = "9999"  # later than any date
