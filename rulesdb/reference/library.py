@@ -208,7 +208,8 @@ class Library:
     # References ----------------------------------------------------------------------------
 
     @cached_property
-    def _citing(self) -> dict[str, list[Entry]]:
+    def citing_at(self) -> dict[str, list[Entry]]:
+        """The entries that cite an entry or statement, by its full address."""
         citing: dict[str, list[Entry]] = {}
         for entry in self:
             for place in self.citations_of(entry):
@@ -226,7 +227,7 @@ class Library:
 
     def citing(self, name: str) -> list[Entry]:
         """Return the entries that cite this entry or statement."""
-        return list(self._citing.get(self.find(name).address, ()))
+        return list(self.citing_at.get(self.find(name).address, ()))
 
     @cached_property
     def played(self) -> dict[str, list[Entry]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from .document import FIELDS, STEM, Document, Documents, words_by_stem
+from .document import FIELDS, STEM, Document, Documents
 from .index import BuiltIndex
 from .language import NUMBERS, stop_words
 from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
@@ -40,7 +40,7 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
         "most": MAX_WORDS,
         "closer": CLOSER,
         "facets": list(facets),
-        "stems": [[stem, *words] for stem, words in words_by_stem(lang, tokens.values()).items()],
+        "stems": [[stem, *words] for stem, words in built.stored.tables.stems.items()],
         "index": minisearch(tokens[document.id].fields for document in documents),
         **extra,
     }

@@ -181,7 +181,7 @@ class SiteData:
         return [entry.id for entry in self.library.of(game, kind)]
 
     def _answer_citing(self, address: str) -> object:
-        return [entry.id for entry in self.library.citing(address)]
+        return [entry.id for entry in self.library.citing_at.get(address, ())]
 
     def _answer_applied(self, address: str) -> object:
         return [entry.id for entry in self.applied.get(address, ())]
