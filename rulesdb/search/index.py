@@ -226,34 +226,50 @@ def _key(entries: list[Entry]) -> str:
 def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = None) -> BuiltIndex:
     """Index these entries, reusing an earlier index if there is one."""
     lang = name.partition(".")[2]
+    old = before.sources if before is not None else {}
+    kept = before.stored.documents if before is not None else {}
+    encoded: dict[str, msgspec.Raw] = {}
+    sources: dict[str, Source] = {}
+    new: list[str] = []
+    for entry in entries:
+        id = entry.id
+        if id in old and old[id].digest == entry.digest:
+            encoded[id], sources[id] = kept[id], old[id]
+            continue
+        document = document_of(entry, lang)
+        data = msgspec.msgpack.encode(document)
+        encoded[id] = msgspec.Raw(data)
+        if id in old and bytes(kept[id]) == data:  # changed in another language only
+            sources[id] = Source(entry.digest, old[id].tokens)
+        else:
+            sources[id] = Source(entry.digest, document.tokenize())
+            new.append(id)
+    gone = [id for id in old if id not in sources]
+    if before is not None and not new and not gone:
+        return BuiltIndex(before.stored, sources)
+    files = _indexed(before, {id: sources[id].tokens for id in new}, gone)
+    tables = _tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
+    return BuiltIndex(StoredIndex(files, tables, encoded), sources, tuple(new))
+
+
+def _indexed(
+    before: BuiltIndex | None, new: dict[str, Tokens], gone: list[str]
+) -> dict[str, bytes]:
+    """Return whoosh's files, with new documents and without those that are gone."""
     storage = MemoryStorage()
     if before is None:
-        before = BuiltIndex(StoredIndex({}, Tables([], {}), {}), {})
         index = storage.create_index(_schema())
     else:
         storage.files = dict(before.stored.files)
         index = storage.open_index()
     writer = index.writer(codec=_codec())
-    old = before.sources
-    same = {e.id for e in entries if e.id in old and old[e.id].digest == e.digest}
-    for id in old.keys() - same:
+    for id in (*gone, *(new if before is not None else ())):
         writer.delete_by_term("entry", id)
-    encoded, sources, new = {}, {}, []
-    for entry in entries:
-        id = entry.id
-        if id in same:
-            encoded[id], sources[id] = before.stored.documents[id], old[id]
-            continue
-        document = document_of(entry, lang)
-        encoded[id] = msgspec.Raw(msgspec.msgpack.encode(document))
-        sources[id] = source = Source(entry.digest, document.tokenize())
-        texts = {field: " ".join(found) for field, found in source.tokens.fields.items()}
+    for id, tokens in new.items():
+        texts = {field: " ".join(found) for field, found in tokens.fields.items()}
         writer.add_document(entry=id, **texts)
-        new.append(id)
     writer.commit()
-    tables = _tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
-    files = {name: bytes(data) for name, data in storage.files.items()}
-    return BuiltIndex(StoredIndex(files, tables, encoded), sources, tuple(new))
+    return {name: bytes(data) for name, data in storage.files.items()}
 
 
 def _codec() -> Any:
