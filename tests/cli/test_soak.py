@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from click.testing import CliRunner
 
 import rulesdb.proof.soak
-from rulesdb.cli.soak import command
 from rulesdb.proof.soak import Played
-from rulesdb.reference.library import Library
+from tests.command_line import run
 
 
 def test_violation_is_reported_at_once_and_counted_when_stopped(
-    library: Library, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def stopped(*arguments: object) -> Iterator[Played]:
         progress = arguments[-1]
@@ -25,10 +23,10 @@ def test_violation_is_reported_at_once_and_counted_when_stopped(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(rulesdb.proof.soak, "soak_together", stopped)
-    result = CliRunner().invoke(command, ["--games", "100", "--game", "keyforge"])
-    assert result.exit_code == 1
-    told, _, counted = result.output.partition("the move")
-    assert "keyforge, seed 7, turn 3: a card is gone" in told
-    assert "stopped with 99 games left" in counted
+    result = run("soak", "--games", "100", "--game", "keyforge")
+    assert result.code == 1
+    reported, _, counted = result.out.partition("the move")
+    assert "keyforge, seed 7, turn 3: a card is gone" in reported
     assert "1 game, 3 turns" in counted
     assert "1 broken" in counted
+    assert result.err == "stopped with 99 games left\n"
