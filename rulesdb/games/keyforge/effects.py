@@ -52,7 +52,7 @@ class Lasts(Effect, frozen=True):
         lasting = kind(self.player, self.on, self.house)
         lasting.of = self.card
         game.lasting.append(lasting)
-        game.changed()
+        game.begins(lasting)
         return lasting
 
 

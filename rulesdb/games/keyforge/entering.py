@@ -41,7 +41,7 @@ class Enters(Effect, frozen=True):
         card.controller = self.player
         card.exhausted = not ready
         card.armor_seen = card.printed_armor
-        game.changed()
+        game.begins(card)
 
 
 class EntersArtifacts(Enters, frozen=True):

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from .destruction import Destruction
     from .fighting import Fighting
+    from .text import Text
+    from .timing import Window
 
 
 INSTEAD = rule("replacement-effects#in-place")
@@ -61,6 +63,7 @@ class Game(GameState):
         self.playing: list[Card] = []  # revealed, and not yet in a zone
         self.borrowed: list[tuple[Player, Card]] = []  # cards used as if they were that player's
         self.fights: list[Fighting] = []  # fights in progress, innermost last
+        self.windows: list[Window] = []  # windows of the chart that are open, innermost last
         self.destruction: Destruction | None = None
         self.last_known: dict[Card, Card] = {}  # cards as they were just before they left
         self.together: list[Any] | None = None  # triggers kept while several cards leave at once
@@ -109,6 +112,12 @@ class Game(GameState):
     def touched(self) -> None:
         """Note that damage or a mark changed; the texts in force did not."""
         self._checked = False
+
+    def begins(self, text: Text) -> None:
+        """Note that a text comes into force now: it is too late for the windows that are open."""
+        for window in self.windows:
+            window.newer[text] = None
+        self.changed()
 
     def fighting(self, one: Card, other: Card) -> bool:
         """Whether two creatures fight each other; either may be a remembered copy."""

@@ -184,7 +184,7 @@ class Attach(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         place(self.card, self.host.upgrades, "upgrades", len(self.host.upgrades))
         self.card.host, self.card.controller = self.host, self.player
-        game.changed()
+        game.begins(self.card)
 
 
 @step("play.2.bonus")

@@ -40,6 +40,8 @@ AS_IF_YOURS = rule("as-if-it-were-yours#resolve")
 FREE_ORDER = reading("encounter-suit-order#free-order")
 ALL_FROZEN = reading("open-window-vs-frozen#frozen")
 LEAVES_PLAY = rule("leaves-play#leaves-play-ability")
+ACTIVE = rule("ability#active")
+PERIOD = rule("lasting-effects#period")
 
 
 class Event:
@@ -165,26 +167,60 @@ def run_step(game: Game, part: Step, event: Event) -> Body:
     game.record.leave()
 
 
+class Window:
+    """An open window: what has been resolved in it, and which texts are newer than it."""
+
+    def __init__(self, game: Game, id: Any, event: Event) -> None:
+        self.id = id
+        self.event = event
+        self.done: list[Trigger] = []
+        self.newer: dict[Any, bool | None] = {}  # whether they are left out, once they would wait
+        self.frozen = event.waiting(game, id) if game.reads(ALL_FROZEN) else None
+
+    def waiting(self, game: Game) -> Body:
+        """Return what waits here now and has not been resolved."""
+        able = []
+        for trigger in self.event.waiting(game, self.id):
+            if trigger in self.done or (self.frozen is not None and trigger not in self.frozen):
+                continue
+            text = trigger.given.bearer
+            if text in self.newer and self.newer[text] is None:
+                self.newer[text] = bool((yield TooLate(text)))
+            if not self.newer.get(text):
+                able.append(trigger)
+        return able
+
+
+class TooLate(Effect, frozen=True):
+    """An ability does not trigger for what happened before its text was in force."""
+
+    card: Any  # or the lasting effect
+
+    @property
+    def rule(self) -> str:  # type: ignore[override]
+        return ACTIVE if isinstance(self.card, Card) else PERIOD
+
+    def apply(self, game: Game) -> bool:
+        return True
+
+
 def window(game: Game, id: Any, event: Event) -> Body:
     """Resolve everything that waits here, in the order the active player decides.
 
-    What waits is looked up again after each resolution: an ability gained while the window is open
-    may still trigger, and one whose card has left no longer does.
+    What waits is looked up again after each resolution: an ability that a card gains while the
+    window is open may still trigger, and one whose card has left no longer does. A card that enters
+    play, or a lasting effect that begins, while the window is open is too late for it.
     """
-    done: list[Trigger] = []
-    if game.reads(ALL_FROZEN):
-        frozen = event.waiting(game, id)
-    while waiting := [trigger for trigger in event.waiting(game, id) if trigger not in done]:
-        if game.reads(ALL_FROZEN):
-            waiting = [trigger for trigger in waiting if trigger in frozen]
-            if not waiting:
-                return
+    opened = Window(game, id, event)
+    game.windows.append(opened)
+    while waiting := (yield from opened.waiting(game)):
         able = _in_time(game, waiting)
         chosen = able[0]
         if len(able) > 1:
             chosen = yield Choose(game.active, able, TIE, "order")
-        done.append(chosen)
+        opened.done.append(chosen)
         yield chosen
+    game.windows.pop()
 
 
 def _in_time(game: Game, waiting: list[Trigger]) -> tuple[Trigger, ...]:
