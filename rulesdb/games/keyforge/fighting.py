@@ -10,11 +10,12 @@ from .card import Card, Creature
 from .choices import IGNORE_REST
 from .damage import Deal
 from .deeds import CANNOT, FightWith, remember
+from .player import Player
 from .rules import reading, rule
 from .status import CalmDown, Exhaust, Ready
 from .text import Ability, Given
-from .timing import Event, Trigger, run, step, window
-from .using import UseEffect
+from .timing import Trigger, run, step, window
+from .using import UseEffect, Using
 
 if TYPE_CHECKING:
     from .game import Game
@@ -33,7 +34,7 @@ def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
     """Return the enemy creatures that can be attacked: Taunt protects its neighbors."""
     found = []
     forbidding = game.in_force.saying("forbids_attack")
-    enemies = attacker.controller.opponent.creatures
+    enemies = game.side(attacker).enemy_creatures
     taunting = [c for c in enemies if c.keyword("taunt")]
     covered = {n for c in taunting for n in c.neighbors if not n.keyword("taunt")}
     if TAUNT in game.record.off:
@@ -45,10 +46,13 @@ def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
     return tuple(found)
 
 
-class Fighting(Event):
+class Fighting(Using):
     """A fight: the attacker and its target."""
 
-    def __init__(self, attacker: Creature, wanted: tuple[Creature, ...] | None) -> None:
+    def __init__(
+        self, attacker: Creature, player: Player, wanted: tuple[Creature, ...] | None
+    ) -> None:
+        super().__init__(attacker, player)
         self.attacker = attacker
         self.wanted = wanted  # the only creatures that may be attacked, if an ability says so
         self.target: Creature | None = None
@@ -95,7 +99,7 @@ class Fight(UseEffect, frozen=True):
 
     def apply(self, game: Game) -> Body:
         remember(game, "use", self.creature)
-        fighting = Fighting(self.creature, self.wanted)
+        fighting = Fighting(self.creature, game.side(self.creature), self.wanted)
         game.fights.append(fighting)
         yield from run(game, "fight", fighting)
         game.fights.pop()
@@ -151,7 +155,7 @@ def exhaust_and_choose(game: Game, fighting: Fighting) -> Body:
 
 def _out_of_reach(attacker: Creature, enemies: tuple[Creature, ...]) -> dict[Creature, str]:
     """Return the rule that protects each of the other enemies from attack."""
-    others = [c for c in attacker.controller.opponent.creatures if c not in enemies]
+    others = [c for c in attacker.game.side(attacker).enemy_creatures if c not in enemies]
     covered = {c for c in others if any(n.keyword("taunt") for n in c.neighbors)}
     return {c: TAUNT if c in covered and not c.keyword("taunt") else CANNOT for c in others}
 

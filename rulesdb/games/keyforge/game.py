@@ -61,7 +61,8 @@ class Game(GameState):
         self.winner: Player | None = None
         self.lasting: list[Lasting] = []
         self.playing: list[Card] = []  # revealed, and not yet in a zone
-        self.borrowed: list[tuple[Player, Card]] = []  # cards used as if they were that player's
+        # for each resolving ability: its card, if a player resolves it as if it were theirs
+        self.borrowed: list[tuple[Player, Card] | None] = []
         self.fights: list[Fighting] = []  # fights in progress, innermost last
         self.windows: list[Window] = []  # windows of the chart that are open, innermost last
         self.destruction: Destruction | None = None
@@ -112,6 +113,13 @@ class Game(GameState):
     def touched(self) -> None:
         """Note that damage or a mark changed; the texts in force did not."""
         self._checked = False
+
+    def side(self, card: Card) -> Player:
+        """Return the player on whose side a card is for the ability that is resolving now."""
+        borrowed = self.borrowed[-1] if self.borrowed else None
+        if borrowed is not None and borrowed[1] is card:
+            return borrowed[0]
+        return card.controller
 
     def begins(self, text: Text) -> None:
         """Note that a text comes into force now: it is too late for the windows that are open."""

@@ -61,13 +61,27 @@ class Player:
         yield from self.creatures
         yield from self.artifacts
 
+    # What an ability calls friendly or enemy -----------------------------------------------------
+
     @property
-    def friendly(self) -> Iterator[Card]:
-        """This player's cards in play, and those they use as if they were."""
-        yield from self.in_play
-        for player, card in self.game.borrowed:
-            if player is self and card.in_play and card.controller is not self:
-                yield card
+    def friendly(self) -> list[Card]:
+        """Friendly creatures and artifacts."""
+        cards = (*self.in_play, *self.opponent.in_play)
+        return [card for card in cards if self.game.side(card) is self]
+
+    @property
+    def enemy(self) -> list[Card]:
+        """Enemy creatures and artifacts."""
+        return self.opponent.friendly
+
+    @property
+    def friendly_creatures(self) -> list[Creature]:
+        creatures = (*self.creatures, *self.opponent.creatures)
+        return [creature for creature in creatures if self.game.side(creature) is self]
+
+    @property
+    def enemy_creatures(self) -> list[Creature]:
+        return self.opponent.friendly_creatures
 
     @property
     def haunted(self) -> bool:

@@ -78,7 +78,8 @@ class Invariants(Base):
         super().at_rest()
         for player in (game.me, game.opponent):
             self._player(player)
-        if game.playing or game.destruction is not None or game.fights or game.borrowed:
+        pending = (game.playing, game.fights, game.borrowed, game.windows)
+        if any(pending) or game.destruction is not None:
             raise Broken("an effect is not finished between two moves")
         self.check_round_trip(again, write)
 

@@ -113,10 +113,11 @@ class Trigger(Effect, frozen=True):
             yield Pending(self)
             return
         you = self.side or given.controller
-        borrowed = self.player is not None and self.player is not you
-        if borrowed and game.record.cite(AS_IF_YOURS, bearer):
+        borrowed = None
+        if self.player not in (None, you) and game.record.cite(AS_IF_YOURS, bearer):
             you = self.player
-            game.borrowed.append((you, bearer))
+            borrowed = you, bearer
+        game.borrowed.append(borrowed)
         game.again.append(True)
         while game.again[-1]:
             game.again[-1] = False
@@ -125,8 +126,7 @@ class Trigger(Effect, frozen=True):
             if game.again[-1] and gone and game.record.cite(SOURCE_GONE, bearer):
                 break
         game.again.pop()
-        if borrowed and you is self.player:
-            game.borrowed.pop()
+        game.borrowed.pop()
 
 
 class After(Event):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .amber import Gain
@@ -25,13 +27,24 @@ BORROWED = rule("as-if-it-were-yours#use")
 
 
 class Using(Event):
-    """A card that is used."""
+    """A card that is used, and the player who uses it."""
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: Card, player: Player) -> None:
         self.card = card
+        self.player = player
+        self.borrowed = player is not card.controller
 
     def subjects(self, window: str) -> list[Any]:
         return [self.card]
+
+    def waiting(self, game: Game, window: str) -> list[Trigger]:
+        """Return what waits; whoever uses a card as if it were theirs resolves its abilities so."""
+        found = super().waiting(game, window)
+        return [self._resolved(trigger) for trigger in found] if self.borrowed else found
+
+    def _resolved(self, trigger: Trigger) -> Trigger:
+        own = trigger.card is self.card and not trigger.given.ability.watches
+        return replace(trigger, player=self.player) if own else trigger
 
 
 class UseEffect(Effect, frozen=True):
@@ -62,7 +75,7 @@ class Reap(UseEffect, frozen=True):
 
     def apply(self, game: Game) -> Body:
         remember(game, "use", self.creature)
-        yield from run(game, "reap", Reaping(self.creature))
+        yield from run(game, "reap", Reaping(self.creature, game.side(self.creature)))
         return True
 
 
@@ -80,7 +93,7 @@ def exhaust_to_reap(game: Game, reaping: Reaping) -> Body:
 @step("reap.2.gain")
 def gain(game: Game, reaping: Reaping) -> Body:
     if reaping.card.in_play:
-        yield ReapGain(reaping.card.controller, 1)
+        yield ReapGain(reaping.player, 1)
 
 
 class ReapGain(Gain, frozen=True):
@@ -96,8 +109,7 @@ class UsingAbility(Using):
     """A card whose "Action:" or "Omni:" ability is used, and the player who uses it."""
 
     def __init__(self, card: Card, player: Player, label: str) -> None:
-        super().__init__(card)
-        self.player = player
+        super().__init__(card, player)
         self.label = label
 
     def subjects(self, window: str) -> list[Any]:
@@ -188,7 +200,7 @@ class UseStunned(Effect, frozen=True):
 
     def apply(self, game: Game) -> Body:
         remember(game, "use", self.creature)
-        return run(game, "unstun", Using(self.creature))
+        return run(game, "unstun", Using(self.creature, game.side(self.creature)))
 
 
 @step("unstun.1.unstun")

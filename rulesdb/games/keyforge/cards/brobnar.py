@@ -26,7 +26,7 @@ class Anger(Action):
     house, bonus = "brobnar", 1
 
     def play(self, you: Player, game: Game) -> Body:
-        yield from ready_and_fight(game, (yield from choose(game, you.creatures)))
+        yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
 
 
 class BannerOfBattle(Artifact):
@@ -57,7 +57,7 @@ class Drummernaut(Creature):
     traits = frozenset({"giant"})
 
     def play(self, you: Player, game: Game) -> Body:
-        giants = [c for c in you.creatures if "giant" in c.traits and self.may_return(c)]
+        giants = [c for c in you.friendly_creatures if "giant" in c.traits and self.may_return(c)]
         giant = yield from choose(game, giants)
         if giant is not None:
             yield Return(giant)
@@ -106,7 +106,7 @@ class GauntletOfCommand(Artifact):
     traits = frozenset({"item"})
 
     def action(self, you: Player, game: Game) -> Body:
-        yield from ready_and_fight(game, (yield from choose(game, you.creatures)))
+        yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
 
 
 class Groggins(Creature):

@@ -199,9 +199,9 @@ class ShardOfPain(Artifact):
     house = "dis"
     traits = frozenset({"item", "shard"})
 
-    def action(self, you: Player, opponent: Player, game: Game) -> Body:
+    def action(self, you: Player, game: Game) -> Body:
         shards = sum(1 for card in you.friendly if "shard" in card.traits)
-        hurt = yield from for_each(game, lambda: opponent.creatures, shards)
+        hurt = yield from for_each(game, lambda: you.enemy_creatures, shards)
         yield deal_split(hurt)
 
 
@@ -222,16 +222,16 @@ class Soulkeeper(Upgrade):
         return creature is self.host
 
     class Gives:
-        def destroyed(self: Any, opponent: Player, game: Game) -> Body:
-            yield Destroy(tuple((yield from most_powerful(game, opponent.creatures))))
+        def destroyed(self: Any, you: Player, game: Game) -> Body:
+            yield Destroy(tuple((yield from most_powerful(game, you.enemy_creatures))))
 
 
 class SoulkeeperForTheNext(Soulkeeper, instead_of="soulkeeper-vs-no-choice#next"):
     """It passes over creatures that are marked already."""
 
     class Gives:
-        def destroyed(self: Any, opponent: Player, game: Game) -> Body:
-            enemies = [creature for creature in opponent.creatures if not creature.marked]
+        def destroyed(self: Any, you: Player, game: Game) -> Body:
+            enemies = [creature for creature in you.enemy_creatures if not creature.marked]
             yield Destroy(tuple((yield from most_powerful(game, enemies))))
 
 

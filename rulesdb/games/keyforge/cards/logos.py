@@ -189,8 +189,8 @@ class NeutronShark(Creature):
     house, printed_power = "logos", 1
     traits = frozenset({"beast", "mutant"})
 
-    def play(self, you: Player, opponent: Player, game: Game) -> Body:
-        enemy = yield from choose(game, destroyable(game, opponent.in_play))
+    def play(self, you: Player, game: Game) -> Body:
+        enemy = yield from choose(game, destroyable(game, you.enemy))
         friend = yield from choose(game, destroyable(game, you.friendly))
         yield Destroy(tuple(card for card in (enemy, friend) if card is not None))
         card = yield DiscardFromDeck(you)

@@ -117,8 +117,8 @@ class Mindwarper(Creature):
     traits = frozenset({"martian", "scientist"})
     keywords = frozenset({"elusive"})
 
-    def action(self, opponent: Player, game: Game) -> Body:
-        creature = yield from choose(game, opponent.creatures)
+    def action(self, you: Player, game: Game) -> Body:
+        creature = yield from choose(game, you.enemy_creatures)
         if creature is not None:
             yield Capture(creature, 1, creature.controller)
 
@@ -146,7 +146,7 @@ class SampleCollection(Action):
     house = "mars"
 
     def play(self, you: Player, opponent: Player, game: Game) -> Body:
-        chosen = yield from several(game, opponent.creatures, len(opponent.keys))
+        chosen = yield from several(game, you.enemy_creatures, len(opponent.keys))
         yield from together(game, [ArchiveFromPlay(c, player=you) for c in chosen])
 
 

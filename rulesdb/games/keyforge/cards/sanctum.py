@@ -61,7 +61,7 @@ class CommanderRemiel(Creature):
     traits = frozenset({"human", "knight"})
 
     def reap(self, you: Player, game: Game) -> Body:
-        others = [creature for creature in you.creatures if creature.house != "sanctum"]
+        others = [creature for creature in you.friendly_creatures if creature.house != "sanctum"]
         creature = yield from choose(game, others)
         if creature is not None:
             yield UseCard(you, creature)
@@ -74,7 +74,7 @@ class DumaTheMartyr(Creature):
     traits = frozenset({"human"})
 
     def destroyed(self, you: Player) -> Body:
-        for creature in [*you.creatures]:
+        for creature in you.friendly_creatures:
             if creature is not self:
                 yield FullyHeal(creature)
         yield Draw(you, 2)
@@ -90,7 +90,7 @@ class EpicQuest(Artifact):
     traits = frozenset({"quest"})
 
     def play(self, you: Player, game: Game) -> Body:
-        knights = [c for c in you.creatures if "knight" in c.traits]
+        knights = [c for c in you.friendly_creatures if "knight" in c.traits]
         yield from together(game, map(ArchiveFromPlay, knights))
 
     def omni(self, you: Player, game: Game) -> Body:
@@ -154,14 +154,14 @@ class OneStoodAgainstMany(Action):
             if creature is None or not creature.in_play:
                 return
             yield Ready(creature)
-            enemies = creature.controller.opponent.creatures
+            enemies = creature.controller.enemy_creatures
             others = tuple(enemy for enemy in enemies if enemy not in fought)
             fighting = yield from fight_with(game, creature, others)
             if isinstance(fighting, Fighting) and fighting.target is not None:
                 fought.append(fighting.target)
 
     def heroes(self, you: Player, game: Game) -> list[Creature]:
-        return you.creatures
+        return you.friendly_creatures
 
 
 class OneStoodAgainstManyAsPrinted(OneStoodAgainstMany, instead_of="printed"):
@@ -213,7 +213,7 @@ class SanctumGuardian(Creature):
     keywords = frozenset({"taunt"})
 
     def fight(self, you: Player, game: Game) -> Body:
-        other = yield from choose(game, [c for c in you.creatures if c is not self])
+        other = yield from choose(game, [c for c in you.friendly_creatures if c is not self])
         if other is not None and self.in_play:
             yield Swap(self, other)
 

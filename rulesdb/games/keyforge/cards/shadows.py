@@ -86,7 +86,7 @@ class LifeForALife(Action):
     house, bonus = "shadows", 1
 
     def play(self, you: Player, game: Game) -> Body:
-        creature = yield from choose(game, destroyable(game, you.creatures))
+        creature = yield from choose(game, destroyable(game, you.friendly_creatures))
         done = creature is not None and (yield Sacrifice(you, creature))
         if if_you_do(game, done):
             yield deal(6, (yield from choose(game, game.creatures)))
@@ -96,7 +96,7 @@ class LifeForALifeAsPrinted(LifeForALife, instead_of="printed"):
     """The printed words sacrifice in order to deal damage, without saying 'if you do'."""
 
     def play(self, you: Player, game: Game) -> Body:
-        creature = yield from choose(game, destroyable(game, you.creatures))
+        creature = yield from choose(game, destroyable(game, you.friendly_creatures))
         if creature is not None:
             yield Sacrifice(you, creature)
             yield deal(6, (yield from choose(game, game.creatures)))

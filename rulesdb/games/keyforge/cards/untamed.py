@@ -72,9 +72,9 @@ class LostInTheWoods(Action):
 
     house, bonus = "untamed", 1
 
-    def play(self, you: Player, opponent: Player, game: Game) -> Body:
-        friends = yield from several(game, you.creatures, 2)
-        enemies = yield from several(game, opponent.creatures, 2)
+    def play(self, you: Player, game: Game) -> Body:
+        friends = yield from several(game, you.friendly_creatures, 2)
+        enemies = yield from several(game, you.enemy_creatures, 2)
         yield from together(game, map(ShuffleIn, (*friends, *enemies)))
 
 
@@ -84,8 +84,8 @@ class MightyTiger(Creature):
     house, printed_power = "untamed", 4
     traits = frozenset({"beast"})
 
-    def play(self, opponent: Player, game: Game) -> Body:
-        yield deal(4, (yield from choose(game, opponent.creatures)))
+    def play(self, you: Player, game: Game) -> Body:
+        yield deal(4, (yield from choose(game, you.enemy_creatures)))
 
 
 class Mimicry(Action):
