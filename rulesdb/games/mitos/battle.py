@@ -39,6 +39,14 @@ STAY = reading("kawarimi-line#stay")
 NEXT_STEP = reading("cancelled-phase-next#next-step")
 
 
+class Clash(Struct, frozen=True):
+    """What comparing Forces gave: damage to the Castle Deck, and Allies to be destroyed."""
+
+    attackers: tuple[Card, ...]
+    damage: int = 0
+    falling: tuple[Card, ...] = ()
+
+
 class Battle(Event):
     """A battle; `player` is the attacking player."""
 
@@ -46,6 +54,7 @@ class Battle(Event):
         self.game = game
         self.player = game.active
         self.defender = game.active.opponent
+        self.clashes: list[Clash] = []  # what comparing Forces gave, for each attacker
         self.damage = 0
         self.falling: list[Card] = []
 

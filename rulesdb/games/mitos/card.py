@@ -49,6 +49,7 @@ class Copied(Struct, frozen=True):
     race: str
     whole: bool
     until: str
+    blank: bool = False  # whether that card had no ability to copy
 
 
 def _id(title: str) -> str:
@@ -101,6 +102,7 @@ class Card(Text):
         """Reset all state: it is a new card."""
         self.object += 1
         self.controller = self.owner
+        self.put_by = self.owner  # who put it into play
         self.effects: list[OnCard] = []
         self.weapons: list[Card] = []
         self.bearer: Card | None = None
@@ -120,6 +122,11 @@ class Card(Text):
     @property
     def kind(self) -> builtins.type[Card]:
         """The class whose text counts: its own, or the one it copied."""
+        return NoAbility if self.copied is not None and self.copied.blank else self.box
+
+    @property
+    def box(self) -> builtins.type[Card]:
+        """The class whose text box it has, or would have with its ability."""
         return self.copied.of if self.copied is not None else type(self)
 
     @property
@@ -144,10 +151,13 @@ class Card(Text):
         return int(self.stated.get("cost", self.printed_cost or 0))
 
     @property
-    def base_force(self) -> int:
-        if self.copied is not None:
-            return self.copied.force
+    def own_force(self) -> int:
+        """The Force printed on the card itself."""
         return int(self.stated.get("force", self.printed_force or 0))
+
+    @property
+    def base_force(self) -> int:
+        return self.own_force if self.copied is None else self.copied.force
 
     @property
     def race(self) -> str:
@@ -199,6 +209,12 @@ class Card(Text):
 
 class Ally(Card):
     type = "ally"
+
+
+class NoAbility(Ally):
+    """The text of a copy of an Ally that has lost its ability: an empty box."""
+
+    has_box = False
 
 
 class Weapon(Card):

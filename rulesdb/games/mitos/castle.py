@@ -143,7 +143,7 @@ class IntoCastle(Effect, frozen=True):
 def search(
     game: Game, you: Player, castle: Player, wanted: Any, amount: int = 1, *, may: bool = False
 ) -> Body:
-    """Search a Castle Deck for cards; it is shuffled afterwards, found or not."""
+    """Search a Castle Deck for as many cards, if they are there; it is shuffled afterwards."""
     from .choices import NO
 
     found: list[Card] = []
@@ -152,7 +152,7 @@ def search(
         options: tuple[Any, ...] = tuple(_each_once(there))
         if not options:
             break
-        if may or found:
+        if may:
             options = (*options, NO)
         card = yield Choose(you, options, SEARCH, "search")
         if card is NO or card is None:

@@ -137,10 +137,13 @@ class Golds(Cost, frozen=True):
 
 
 class Itself(Cost, frozen=True):
-    """The card itself is destroyed."""
+    """The card itself is destroyed. That is no effect, so what stops effects does not stop it."""
+
+    def able(self, card: Card, you: Player, event: Any) -> bool:
+        return not any(says(card, "cost") for says in you.game.in_force.saying("prevents"))
 
     def pay(self, card: Card, you: Player, event: Any) -> Body:
-        yield Destroy((card,))
+        yield Destroy((card,), "cost")
 
 
 class DiscardItself(Cost, frozen=True):
@@ -148,7 +151,7 @@ class DiscardItself(Cost, frozen=True):
 
     def pay(self, card: Card, you: Player, event: Any) -> Body:
         if you.game.reads(AS_DESTROYED):
-            yield Destroy((card,))
+            yield Destroy((card,), "cost")
         else:
             yield DiscardWeapon(card)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body
 
+from .battle import Clash
 from .card import Card
 from .castle import CombatDamage
 from .rules import reading, rule
@@ -39,7 +40,7 @@ def compare(game: Game, event: Battle) -> None:
         blocker = next(iter(attacker.blockers), None)
         if blocker is None:
             if attacker.force and game.record.cite(UNCOVERED, attacker):
-                event.damage += attacker.force
+                event.clashes.append(Clash((attacker,), attacker.force))
             continue
         force = left.setdefault(blocker, blocker.force)
         if game.reads(FULL_EACH):
@@ -53,24 +54,23 @@ def _compare_sums(game: Game, event: Battle) -> None:
     for blocker in event.defender.defense:
         together = [attacker for attacker in game.attackers if blocker in attacker.blockers]
         force = sum(attacker.force for attacker in together)
-        if together and force >= blocker.force:
-            event.falling.append(blocker)
-            event.damage += force - blocker.force
-        if force <= blocker.force:
-            event.falling += together
+        if together:
+            lost = [blocker] if force >= blocker.force else []
+            lost += together if force <= blocker.force else []
+            damage = max(0, force - blocker.force)
+            event.clashes.append(Clash(tuple(together), damage, tuple(lost)))
 
 
 def _compare(game: Game, event: Battle, attacker: Card, blocker: Card, force: int) -> None:
     pair = (attacker, blocker)
     if attacker.force > force:
         if game.record.cite(STRONGER, pair):
-            event.falling.append(blocker)
-            event.damage += attacker.force - force
+            event.clashes.append(Clash((attacker,), attacker.force - force, (blocker,)))
     elif attacker.force == force:
         if game.record.cite(EQUAL, pair):
-            event.falling += pair
+            event.clashes.append(Clash((attacker,), falling=pair))
     elif game.record.cite(WEAKER, pair):
-        event.falling.append(attacker)
+        event.clashes.append(Clash((attacker,), falling=(attacker,)))
 
 
 @window("battle.4.damage.window-response")
@@ -81,6 +81,11 @@ def before_damage(game: Game, event: Battle) -> Body:
 
 @step("battle.4.damage.castle")
 def castle(game: Game, event: Battle) -> Body:
+    """Deal the damage; an attacker that was turned back since has no part in it."""
+    for clash in event.clashes:
+        if any(attacker.attacking for attacker in clash.attackers):
+            event.damage += clash.damage
+            event.falling += clash.falling
     yield CombatDamage(event.defender, event.damage)
 
 

@@ -14,6 +14,7 @@ from .text import Lasting
 if TYPE_CHECKING:
     from .game import Game
 
+NOTHING_TO_COPY = rule("ability-loss#without-ability")
 COPY_PERMANENT = rule("copy#permanent")
 EVERYTHING_NOW = reading("copy-printed-current-total#everything-now")
 PRINTED_ONLY = reading("copy-printed-current-total#printed-only")
@@ -100,11 +101,11 @@ class CopyForceAndAbility(Effect, frozen=True):
     until: str = "final"
 
     def apply(self, game: Game) -> None:
-        bonus = sum(effect.amount for effect in _permanent(self.of) if effect.kind == "bonus")
-        force = self.of.base_force + bonus
-        self.card.copied = Copied(
-            self.of.kind, force, self.card.cost, self.card.race, False, self.until
-        )
+        card, of = self.card, self.of
+        bonus = sum(effect.amount for effect in _permanent(of) if effect.kind == "bonus")
+        force = of.base_force + bonus
+        blank = of.blank and game.record.cite(NOTHING_TO_COPY, of)
+        card.copied = Copied(of.box, force, card.cost, card.race, False, self.until, blank)
 
 
 class CopyWhole(Effect, frozen=True):
@@ -115,11 +116,17 @@ class CopyWhole(Effect, frozen=True):
     of: Card
 
     def apply(self, game: Game) -> None:
-        card, of = self.card, self.of
-        force = of.force if game.reads(EVERYTHING_NOW) else of.base_force
-        race = of.copied.race if of.copied is not None else of.stated.get("race", of.printed_race)
+        card, of, now = self.card, self.of, game.reads(EVERYTHING_NOW)
+        copied = of.copied if of.copied is not None and (of.copied.whole or now) else None
+        if copied is not None:
+            kind, force, race, blank = copied.of, copied.force, copied.race, copied.blank
+        else:
+            kind, force, blank = type(of), of.own_force, False
+            race = of.stated.get("race", of.printed_race)
+        if now:
+            force, blank = of.force, of.blank
         permanent = _permanent(of)
-        card.copied = Copied(of.kind, force, of.cost, race, True, "permanent")
+        card.copied = Copied(kind, force, of.cost, race, True, "permanent", blank)
         if permanent and not game.reads(PRINTED_ONLY) and game.record.cite(COPY_PERMANENT, of):
             kept = [e for e in permanent if e.kind != "bonus" or not game.reads(EVERYTHING_NOW)]
             for effect in kept:

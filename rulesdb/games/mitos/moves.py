@@ -84,8 +84,7 @@ class Play(Deed, frozen=True, eq=False):
 
     def reasons(self, game: Game) -> Iterator[str]:
         card, player = self.card, self.player
-        if any(says(self) for says in game.in_force.saying("forbids")):
-            yield RESTRICTED
+        yield from self._forbidden(game)
         if card.kind.uses_graveyard and game.in_force.any("locks_graveyard", player):
             yield GRAVEYARD_LOCKED
         if card.is_gold and not self.window:
@@ -98,14 +97,22 @@ class Play(Deed, frozen=True, eq=False):
                 yield AT_THAT_MOMENT
             if game.step == "battle.3.war.priority" and not self._for_war(game):
                 yield ONLY_VIGIL
+        yield from self._conditions(game)
+        if not can_pay(game, player, price(game, card, player)):
+            yield CANNOT_PAY
+
+    def _forbidden(self, game: Game) -> Iterator[str]:
+        if any(says(self) for says in game.in_force.saying("forbids")):
+            yield RESTRICTED
+
+    def _conditions(self, game: Game) -> Iterator[str]:
+        card, player = self.card, self.player
         there = any(other.name == card.name for other in player.in_play)
         if card.kind.unique and there and game.reads(ONE_IN_PLAY):
             yield UNIQUE
         yield from self._targets(game)
         if not card.kind.condition(card, player):
             yield OWN_CONDITIONS
-        if not can_pay(game, player, price(game, card, player)):
-            yield CANNOT_PAY
 
     def _for_war(self, game: Game) -> bool:
         return self.card.type == "talisman" and not game.reads(WAR_ONLY_THOSE)
@@ -131,6 +138,19 @@ class Play(Deed, frozen=True, eq=False):
                     yield NEEDS_TARGET
 
 
+class Put(Play, frozen=True, eq=False):
+    """Putting a card into play by an effect: it is played, but not paid for, and at any moment."""
+
+    @property
+    def verb(self) -> str:
+        return "put"
+
+    def reasons(self, game: Game) -> Iterator[str]:
+        if not self.card.is_gold:
+            yield from self._forbidden(game)
+            yield from self._conditions(game)
+
+
 class Use(Deed, frozen=True, eq=False):
     """Using an ability of a card in play."""
 
@@ -144,7 +164,7 @@ class Use(Deed, frozen=True, eq=False):
 
     def reasons(self, game: Game) -> Iterator[str]:
         card, ability = self.card, self.ability
-        if card.blank:
+        if not card.has_ability:
             yield NO_ABILITY
         if any(says(self) for says in game.in_force.saying("forbids")):
             yield RESTRICTED
@@ -187,7 +207,7 @@ def every_deed(game: Game, player: Player) -> Iterator[Deed]:
             seen.add(key)
             yield Play(player, card)
     for card in player.in_play:
-        for ability in card.kind.abilities:
+        for ability in card.box.abilities:
             if ability.kind == "activated":
                 yield Use(player, card, ability)
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulesdb.engine.kernel import Body, Effect
+from rulesdb.engine.kernel import Body, Choose, Effect, Refusal
 
 from .card import Card
+from .choices import PAYER, alike_once, these
 from .costs import PayGold, price
+from .moves import Put, valid_bearer
 from .player import Player
 from .rules import reading, rule
 from .timing import Event, in_turns, resolve_all, respond, run, step, trigger, window
@@ -38,6 +40,7 @@ class Playing(Event):
         self.answers = answers  # what it annuls or responds to
         self.free = free
         self.annulled = False
+        self.goes_to = "graveyard"  # where it goes if it is annulled
         self.taken_by: Player | None = None
         self.targets: list[Target] = []
         self.bearer: Card | None = None
@@ -59,7 +62,28 @@ def put_into_play(game: Game, player: Player, card: Card) -> Body:
     if card.is_gold:
         yield PutGold(player, card)
         return True
+    why = cannot_put(game, player, card)
+    if why and game.record.cite(why, Refusal(player, Put(player, card))):
+        return False
     return (yield from play_card(game, player, card, free=True))
+
+
+def cannot_put(game: Game, player: Player, card: Card) -> str:
+    """Return the rule that keeps a card from being put into play, or an empty string."""
+    return Put(player, card).refused(game)
+
+
+def choose_to_put(game: Game, player: Player, cards: list[Card]) -> Body:
+    """Choose one of the cards to put it into play; those that may not be are refused."""
+    whys = {card: cannot_put(game, player, card) for card in cards}
+    able = alike_once([card for card, why in whys.items() if not why])
+    refused = {card: why for card, why in whys.items() if why}
+    if able:
+        card = yield Choose(player, tuple(able), PAYER, "put", refused=these(refused))
+        return (yield from put_into_play(game, player, card))
+    for card in list(refused)[:1]:
+        yield from put_into_play(game, player, card)
+    return False
 
 
 class Show(Effect, frozen=True):
@@ -89,8 +113,6 @@ def declare(game: Game, playing: Playing) -> Body:
 
 def valid_targets(game: Game, card: Card, player: Player) -> list[list[Card]]:
     """Return what can be chosen for each target that a card needs; a Weapon needs a bearer."""
-    from .moves import valid_bearer
-
     if card.type == "weapon":
         return [[ally for ally in game.allies if not valid_bearer(game, card, ally)]]
     return card.kind.targets(card, player)
@@ -98,8 +120,6 @@ def valid_targets(game: Game, card: Card, player: Player) -> list[list[Card]]:
 
 def unfit_bearers(game: Game, card: Card) -> dict[Any, str]:
     """Return the Allies that cannot bear a Weapon, each with the rule."""
-    from .moves import valid_bearer
-
     if card.type != "weapon":
         return {}
     return {ally: why for ally in game.allies if (why := valid_bearer(game, card, ally))}
@@ -159,9 +179,11 @@ class Annul(Effect, frozen=True):
     rule = rule("annul#after-costs")
     card: Card
     playing: Playing
+    to: str = "graveyard"
 
     def apply(self, game: Game) -> None:
         self.playing.annulled = True
+        self.playing.goes_to = self.to
 
 
 @window("play.e.respond")
@@ -189,13 +211,18 @@ def triggers(game: Game, playing: Playing) -> Body:
 
 
 class Annulled(Effect, frozen=True):
-    """An annulled card goes to its owner's Graveyard."""
+    """An annulled card goes to its owner's Graveyard, unless something else is specified."""
 
     rule = rule("annul#graveyard")
     card: Card
+    zone: str = "graveyard"
 
     def apply(self, game: Game) -> None:
-        put(self.card, "graveyard")
+        put(self.card, self.zone)
+
+
+class AnnulledElsewhere(Annulled, frozen=True):
+    """An annulled card goes to the zone that the annulment names."""
 
 
 class Resolved(Effect, frozen=True):
@@ -216,7 +243,8 @@ def resolve(game: Game, playing: Playing) -> Body:
     card, player = playing.card, playing.player
     stops = ANNULLED_TALISMAN if card.type == "talisman" else ANNULLED_ALLY
     if playing.annulled and game.record.cite(stops, card):
-        yield Annulled(card)
+        usual = playing.goes_to == "graveyard"
+        yield Annulled(card) if usual else AnnulledElsewhere(card, playing.goes_to)
     elif card.type == "talisman":
         if not game.record.cite(TRANSITION, card):
             put(card, "graveyard")

@@ -95,6 +95,7 @@ def _parse_card(
             copied.get("race", ""),
             bool(copied.get("whole")),
             copied.get("until", "final"),
+            bool(copied.get("blank")),
         )
     for inner, more in items(state.get("weapons") or []):
         weapon = _held(game, player, inner, more)

@@ -60,6 +60,7 @@ class Ability(Struct, frozen=True):
     up_to: int = 0
     may: bool = False
     limit: int = 0
+    whose: Callable[[Any], Player] | None = None  # who uses it, if not the card's controller
     in_battle: bool = False  # whether it can be used only in the Mythological Battle
     cancels: bool = False
 
@@ -161,7 +162,7 @@ class Text:
         return False
 
     def prevents(self, card: Card, how: str) -> str:
-        """Return the rule that saves a card from destruction (`how`: combat, effect), if any."""
+        """Return the rule that saves a card (`how` destroyed: combat, cost, effect), if any."""
         return ""
 
     def forbids(self, deed: Deed) -> bool:

@@ -17,7 +17,7 @@ from rulesdb.engine.kernel import Body, Choose
 from rulesdb.engine.steps import Steps
 
 from .card import Card
-from .choices import PASS, these
+from .choices import NO, PASS, these
 from .player import Player
 from .rules import reading, rule
 from .text import Ability
@@ -34,6 +34,7 @@ ACTIVE_FIRST = rule("timing/rule#active-first")
 ALTERNATE = rule("timing/rule#alternate")
 OWN_ORDER = rule("timing/rule#own-order")
 ONE_RESPONSE = rule("timing/rule#one-response")
+IN_BATTLE = "activated-ability#when"
 ONE_IN_ALL = reading("one-response-total-or-each#total")
 BEGINNING_FIRST = reading("start-abilities-after-declaration#first")
 
@@ -69,7 +70,8 @@ def trigger(game: Game, on: str, card: Card | None, event: Any) -> None:
         if card is not None and text is not card:
             continue
         if ability.when is None or ability.when(text, event):
-            game.pools[-1].append(Trigger(text, ability, text.controller, event))
+            you = text.controller if ability.whose is None else ability.whose(text)
+            game.pools[-1].append(Trigger(text, ability, you, event))
 
 
 def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
@@ -105,22 +107,58 @@ def leaves(
 def run_part(game: Game, part: Step, event: Event) -> Body:
     game.record.enter(part.id)
     if part.kind == "window":
-        special = WINDOWS.get(part.id)
-        if special is not None:
-            yield from special(game, event) or ()
-        elif game.in_force.quiet(part.id):
-            pass
-        elif "response" in part.id or part.id.endswith(("received", "end-of-turn")):
-            yield from respond(game, part.id, event)
-        else:
-            game.pools.append([])
-            trigger(game, part.id, None, event)
-            yield from resolve_all(game, part.id)
-            game.pools.pop()
-            yield from moment(game, part.id, event)
+        yield from run_window(game, part, event)
+        if part.id in BATTLE_MOMENTS and not event.stopped:
+            yield from in_battle(game)
     elif part.id in STEPS:
         yield from STEPS[part.id](game, event) or ()
     game.record.leave()
+
+
+def run_window(game: Game, part: Step, event: Event) -> Body:
+    """Resolve what triggers in a window, and offer what may be used or played there."""
+    special = WINDOWS.get(part.id)
+    if special is not None:
+        yield from special(game, event) or ()
+    elif game.in_force.quiet(part.id):
+        pass
+    elif "response" in part.id or part.id.endswith(("received", "end-of-turn")):
+        yield from respond(game, part.id, event)
+    else:
+        game.pools.append([])
+        trigger(game, part.id, None, event)
+        yield from resolve_all(game, part.id)
+        game.pools.pop()
+        yield from moment(game, part.id, event)
+
+
+# What can be used in all of the battle is offered here too, besides in the War of Talismans.
+BATTLE_MOMENTS = (
+    "battle.1.attack.window-attacks",
+    "battle.2.block.window-blocks",
+    "battle.4.damage.window-cards",
+    "battle.4.damage.window-response",
+    "battle.4.damage.window-destroyed",
+)
+
+
+def in_battle(game: Game) -> Body:
+    """Offer abilities that can be used in all of the battle, beginning with the defender."""
+    from .moves import Use, carry_out
+
+    player, passed = game.active.opponent, 0
+    while passed < 2:
+        waiting = [(c, a) for c, a in game.in_force.abilities("activated", "") if a.in_battle]
+        deeds = [Use(player, card, a) for card, a in waiting if card.controller is player]
+        able = [deed for deed in deeds if not deed.refused(game)]
+        chosen = NO
+        if able:
+            options = (*able, NO)
+            chosen = yield Choose(player, options, IN_BATTLE, "battle", always=True, default=NO)
+        passed = passed + 1 if chosen is NO else 0
+        if chosen is not NO:
+            yield from carry_out(game, chosen)
+        player = player.opponent
 
 
 def resolve_all(game: Game, id: str) -> Body:

@@ -51,6 +51,7 @@ class CopyState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     race: Annotated[str, Meta(description="the race that was copied")] = ""
     whole: Annotated[bool, Meta(description="all of the card, with its name")] = False
     until: Annotated[str, Meta(description="`final`, or `permanent` while it is in play")] = "final"
+    blank: Annotated[bool, Meta(description="without an ability: that card had lost it")] = False
 
 
 class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

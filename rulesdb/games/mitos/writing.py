@@ -165,7 +165,7 @@ def _write_copy(copied: Copied | None) -> dict[str, Any] | None:
     if copied is None:
         return None
     state: dict[str, Any] = {"of": copied.of.id, "force": copied.force, "cost": copied.cost}
-    state |= {"race": copied.race, "whole": copied.whole}
+    state |= {"race": copied.race, "whole": copied.whole, "blank": copied.blank}
     if copied.until != "final":
         state["until"] = copied.until
     return {key: value for key, value in state.items() if value}

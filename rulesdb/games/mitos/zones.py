@@ -214,7 +214,7 @@ class Enter(Effect, frozen=True):
 
         card = self.card
         take(card)
-        card.controller = self.player
+        card.controller = card.put_by = self.player
         card.clock = game.tick()
         if self.bearer is not None:
             attach(card, self.bearer)

@@ -13,7 +13,7 @@ from ..text import triggered
 
 
 class Gyallarhorn(Gold):
-    """When it is destroyed, its controller may search for Golds and put them into play."""
+    """When it is destroyed, its controller may search for two Golds and put them into play."""
 
     @triggered("destroyed", may=True)
     def call(self, you: Player, game: Game) -> Body:

@@ -16,7 +16,7 @@ from ..choices import choose
 from ..costs import Golds
 from ..effects import GiveBonus, SetForce
 from ..player import Player
-from ..playing import Annul, Playing, put_into_play
+from ..playing import Annul, Playing, choose_to_put
 from ..rules import rule
 from ..text import activated
 from ..then import later_target, then
@@ -74,8 +74,10 @@ class OroIndestructible(Gold):
 
 
 class TalismanQueAnula(Talisman):
-    """It is played at any moment to annul an opposing card, which goes to the Graveyard."""
+    """It is played at any moment to annul an opposing card, which goes to the Graveyard. It is a
+    Unique card."""
 
+    unique = True
     answers, moments = True, ("play.d.annul",)
 
     def annuls(self, playing: Any, you: Player) -> bool:
@@ -83,6 +85,18 @@ class TalismanQueAnula(Talisman):
 
     def effect(self, event: Any) -> Body:
         yield Annul(event.card, event) if isinstance(event, Playing) else Cancel(event.card, event)
+
+
+class TalismanQueDestierra(Talisman):
+    """It is played to annul an opposing card, which goes to Exile."""
+
+    answers, moments = True, ("play.d.annul",)
+
+    def annuls(self, playing: Any, you: Player) -> bool:
+        return isinstance(playing, Playing) and playing.player is not you
+
+    def effect(self, event: Playing) -> Body:
+        yield Annul(event.card, event, "exile")
 
 
 class TalismanQueRoba(Talisman):
@@ -214,9 +228,7 @@ class TalismanQuePone(Talisman):
 
     def effect(self, you: Player) -> Body:
         allies = [card for card in you.hand if card.type == "ally"]
-        card = yield from choose(you, allies, "put")
-        if card is not None:
-            yield from put_into_play(you.game, you, card)
+        yield from choose_to_put(you.game, you, allies)
 
 
 class TalismanQueBaraja(Talisman):

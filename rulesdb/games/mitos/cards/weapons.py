@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulesdb.engine.kernel import Body
 
 from ..card import Card, Weapon
@@ -11,9 +13,18 @@ from ..costs import DiscardItself
 from ..game import Game
 from ..player import Player
 from ..playing import put_into_play
+from ..rules import reading
 from ..text import activated, response, triggered
 from ..then import then
 from ..zones import ReturnAllies
+
+CONTROLLER_SEARCHES = reading("arco-on-opposing-ally#controller")
+
+
+def whoever_put_it(self: Any) -> Player:
+    """Return who uses what a card says of its being put into play."""
+    by: Player = self.controller if self.game.reads(CONTROLLER_SEARCHES) else self.put_by
+    return by
 
 
 class ArcoDeUllr(Weapon):
@@ -23,7 +34,7 @@ class ArcoDeUllr(Weapon):
     def force_for(self, ally: Card) -> int:
         return 1 if ally is self.bearer else 0
 
-    @triggered("entered", may=True)
+    @triggered("entered", may=True, whose=whoever_put_it)
     def fetch(self, you: Player, game: Game) -> Body:
         found = yield from search(game, you, you, lambda card: card.is_gold)
         for card in found:
@@ -77,5 +88,5 @@ class Yoroi(Weapon):
         yield ReturnAllies(tuple(opponent.attack))
 
     @activated(cost=DiscardItself(), in_battle=True)
-    def turn_back_later(self, opponent: Player) -> Body:
+    def turn_back_any_time(self, opponent: Player) -> Body:
         yield ReturnAllies(tuple(opponent.attack))
