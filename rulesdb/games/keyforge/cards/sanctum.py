@@ -141,9 +141,9 @@ class MaruckTheMarked(Creature):
 
 
 class OneStoodAgainstMany(Action):
-    """After it is played, you choose a friendly creature. Three times, you ready that creature
-    and fight with it, each time against a different enemy creature. Each of these fights is
-    resolved before the next one begins."""
+    """After it is played, you choose a friendly creature. You ready it and fight with it three
+    times, each time against a different enemy creature. Each of these fights is resolved before
+    the next one begins."""
 
     house, bonus = "sanctum", 1
 
