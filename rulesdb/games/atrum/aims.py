@@ -1,4 +1,8 @@
-"""The targets of a Power, which are named when it is announced."""
+"""The targets of a Power, which are named when it is announced.
+
+A Power aims at one opponent (`opponent`), at their hand, their Altar or Minions of it, and at
+announced Powers. If it aims at several of these, the first ones are all of the same opponent.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +26,20 @@ BY_TYPE = rule("minion#by-type")
 ALWAYS_A_HAND = rule("hand#always-target")
 ANY_NEUTRAL = reading("annul-previous-only-vs-antimateria#any-neutral")
 THAT_TURN = reading("zero-out-of-own-turn-protection#that-turn")
+OF_PARTICIPANTS = ("opponent", "hand", "altar", "minion")
 
 
 def aim(game: Game, deed: Deed) -> str:
     """Return the rule that refuses it for lack of a target, or an empty string."""
-    aims = deed.does.aims_as(deed.does.type_now)
-    if aims == "reinforced" and not targets(game, deed):
-        return IN_THE_CHAIN
-    if aims == "last" and not targets(game, deed):
-        return NEUTRAL_OF_OPPONENT if game.chain else LAST_BEFORE
-    if aims in ("", "damage") or targets(game, deed):
-        return ""
-    return PROTECTED if safe(game, deed) else TARGET
+    for aims in deed.does.aims_as(deed.does.type_now):
+        if aims == "damage" or targets(game, deed, aims):
+            continue
+        if aims == "reinforced":
+            return IN_THE_CHAIN
+        if aims == "last":
+            return NEUTRAL_OF_OPPONENT if game.chain else LAST_BEFORE
+        return PROTECTED if safe(game, deed) else TARGET
+    return ""
 
 
 def protected(game: Game, who: Participant) -> bool:
@@ -43,33 +49,47 @@ def protected(game: Game, who: Participant) -> bool:
     return who.resistance == 0
 
 
+def shielded(game: Game, you: Participant, who: Participant, power: Power) -> bool:
+    """Whether a participant at 0 cannot be targeted by this Power of somebody else."""
+    return power.harms and who is not you and protected(game, who)
+
+
 def safe(game: Game, deed: Deed) -> list[Participant]:
     """Return those whom resistance 0 keeps from being a target."""
-    who = deed.you.opponents if deed.does.aims == "opponent" else deed.you.others
-    return [p for p in who if deed.does.harms and protected(game, p)]
+    who = deed.you.others if deed.does.anyone else deed.you.opponents
+    return [p for p in who if shielded(game, deed.you, p, deed.does)]
 
 
-def targets(game: Game, deed: Deed) -> tuple[Any, ...]:
-    """Return the possible targets of a Power, by its text."""
-    you, power = deed.you, deed.does
-    aims = power.aims_as(power.type_now)
-    if aims == "opponent":
-        kept = [] if PROTECTED in game.record.off else safe(game, deed)
-        return tuple(p for p in you.opponents if p not in kept)
-    if aims in ("hand", "altar"):
-        every = game.playing if power.anyone else you.opponents
-        if aims == "hand":
-            return tuple(p for p in every if p.hand or ALWAYS_A_HAND not in game.record.off)
-        return tuple(p for p in every if p.altar or power.anyone)
+def targets(game: Game, deed: Deed, aims: str) -> tuple[Any, ...]:
+    """Return the possible targets of a Power, by one of its aims."""
+    if aims not in OF_PARTICIPANTS:
+        return announced(game, deed.you, deed.does, aims)
+    able = [who for who in _candidates(game, deed) if _has_all(game, deed, who)]
     if aims == "minion":
-        return _minions(you, power)
-    return _links(game, you, power, aims)
+        return tuple(minion for who in able for minion in _minions(deed.does, who))
+    return tuple(able)
 
 
-def _minions(you: Participant, power: Power) -> tuple[Minion, ...]:
-    typed = power.of_type and BY_TYPE not in you.game.record.off
-    found = [p.having(power.of_type) if typed else p.altar for p in you.opponents]
-    return tuple(minion for altar in found for minion in altar)
+def _candidates(game: Game, deed: Deed) -> list[Participant]:
+    kept = [] if PROTECTED in game.record.off else safe(game, deed)
+    every = game.playing if deed.does.anyone else deed.you.opponents
+    return [who for who in every if who not in kept]
+
+
+def _has_all(game: Game, deed: Deed, who: Participant) -> bool:
+    """Whether somebody has everything that a Power aims at."""
+    power = deed.does
+    aims = power.aims_as(power.type_now)
+    if "hand" in aims and not who.hand and ALWAYS_A_HAND in game.record.off:
+        return False
+    if "altar" in aims and not who.altar and not power.anyone:
+        return False
+    return "minion" not in aims or bool(_minions(power, who))
+
+
+def _minions(power: Power, who: Participant) -> list[Minion]:
+    typed = power.of_type and BY_TYPE not in who.game.record.off
+    return who.having(power.of_type) if typed else who.altar
 
 
 def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
@@ -80,7 +100,7 @@ def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
     return {minion: BY_TYPE for minion in every if minion not in able}
 
 
-def _links(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link, ...]:
+def announced(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link, ...]:
     """Return the announced Powers that a Power can target."""
     if aims == "attack":
         return tuple(link for link in game.chain if link.type == "attack")
@@ -88,9 +108,27 @@ def _links(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link,
         return tuple(link for link in game.chain if link.does.damages and link.type != "defense")
     if aims == "reinforced":
         return tuple(link for link in game.chain if link.type in ("attack", "defense"))
+    if aims == "announced":
+        return tuple(game.chain)
     if aims == "last" and game.chain:
         if power.annuls and game.reads(ANY_NEUTRAL):
             return tuple(link for link in game.chain if power.may_annul(you, link))
         last = game.chain[0] if LAST_BEFORE in game.record.off else game.chain[-1]
         return (last,) if power.may_annul(you, last) else ()
     return ()
+
+
+# At the launch -----------------------------------------------------------------------------------
+
+
+def still_valid(game: Game, link: Link, aims: str, target: Any) -> bool:
+    """Whether a target named at the announcement is one when the Power should be launched."""
+    you, power = link.you, link.does
+    if isinstance(target, Minion):
+        whose = target.of
+        there = whose in you.opponents and target.zone == "altar"
+        return there and whose is not None and target in _minions(power, whose)
+    if isinstance(target, Participant):
+        empty = aims == "altar" and not target.altar and not power.anyone
+        return not target.out and not empty
+    return target in announced(game, you, power, aims)

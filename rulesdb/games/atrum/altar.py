@@ -16,7 +16,28 @@ if TYPE_CHECKING:
 
 BY_EFFECT = rule("place-in-altar#by-effect")
 SINCE_EXHAUSTED = dated("2023-06")
+UNAFFECTED = rule("target#unaffected-is-annulled")
 KEEPS_STATE = rule("exchange#keeps-state")
+
+
+class OnAltars(Effect, frozen=True):
+    """An effect on Altars. It is not carried out on one that no Power affects."""
+
+    def altars(self) -> list[Participant | None]:
+        """Return the participants whose Altars it would change."""
+        raise NotImplementedError
+
+    def becomes(self, game: Game) -> Body | None:
+        kept = any(who is not None and who.protected for who in self.altars())
+        link = game.launching
+        if not kept or link is None or not game.record.cite(UNAFFECTED, link):
+            return None
+        link.unaffected = True
+        return _nothing()
+
+
+def _nothing() -> Body:
+    yield from ()
 
 
 class Place(Effect, frozen=True):
@@ -33,12 +54,15 @@ class Place(Effect, frozen=True):
         game.turn.placed = True
 
 
-class PlaceByEffect(Effect, frozen=True):
+class PlaceByEffect(OnAltars, frozen=True):
     """An effect places an additional Minion in an Altar, Exhausted."""
 
     rule = rule("place-in-altar#more-by-effect")
     participant: Participant
     minion: Minion
+
+    def altars(self) -> list[Participant | None]:
+        return [self.participant]
 
     def apply(self, game: Game) -> None:
         who = self.participant
@@ -48,12 +72,15 @@ class PlaceByEffect(Effect, frozen=True):
             self.minion.exhausted = True
 
 
-class Explode(Effect, frozen=True):
+class Explode(OnAltars, frozen=True):
     """Minions leave an Altar for the Dump."""
 
     rule = rule("explode#to-the-dump")
     participant: Participant
     minions: tuple[Minion, ...]
+
+    def altars(self) -> list[Participant | None]:
+        return [minion.of for minion in self.minions]
 
     def idle(self) -> bool:
         return not self.minions
@@ -63,47 +90,59 @@ class Explode(Effect, frozen=True):
             to_dump(game, minion)
 
 
-class Return(Effect, frozen=True):
+class Return(OnAltars, frozen=True):
     """A Minion goes back from an Altar to its participant's hand."""
 
     rule = rule("shadow-in-altar#to-hand", unseen="a Minion in a hand has only its own type")
     participant: Participant
     minion: Minion
 
+    def altars(self) -> list[Participant | None]:
+        return [self.minion.of]
+
     def apply(self, game: Game) -> None:
         to_hand(game, self.minion, self.participant)
 
 
-class OnTop(Effect, frozen=True):
+class OnTop(OnAltars, frozen=True):
     """A Minion of an Altar goes on top of the Pit."""
 
     rule = "cards/retroceso-temporal"
     participant: Participant
     minion: Minion
 
+    def altars(self) -> list[Participant | None]:
+        return [self.minion.of]
+
     def apply(self, game: Game) -> None:
         to_pit(game, self.minion)
         game.known += 1
 
 
-class TakeOver(Effect, frozen=True):
+class TakeOver(OnAltars, frozen=True):
     """A Minion goes from an opponent's Altar to the participant's own."""
 
     rule = "cards/incursion-cadaverica"
     participant: Participant
     minion: Minion
 
+    def altars(self) -> list[Participant | None]:
+        return [self.minion.of, self.participant]
+
     def apply(self, game: Game) -> Body:
         yield PlaceByEffect(self.participant, self.minion)
 
 
-class Exchange(Effect, frozen=True):
+class Exchange(OnAltars, frozen=True):
     """Two Minions of two Altars swap places, each keeping its state."""
 
     rule = rule("exchange#not-additional")
     participant: Participant
     minion: Minion
     other: Minion
+
+    def altars(self) -> list[Participant | None]:
+        return [self.minion.of, self.other.of]
 
     def apply(self, game: Game) -> None:
         one, two = self.minion, self.other
@@ -119,13 +158,16 @@ class Exchange(Effect, frozen=True):
             one.exhausted, two.exhausted = states
 
 
-class TreatAs(Effect, frozen=True):
+class TreatAs(OnAltars, frozen=True):
     """The Minions of a hand or an Altar, including later ones, count as a type this turn."""
 
     rule = rule("minion-type-change#before-and-after")
     participant: Participant
     zone: str
     kind: str
+
+    def altars(self) -> list[Participant | None]:
+        return [self.participant] if self.zone == "altar" else []
 
     def apply(self, game: Game) -> None:
         setattr(self.participant, f"{self.zone}_as", self.kind)

@@ -10,6 +10,7 @@ from .aims import (
     ALWAYS_A_HAND,
     BY_TYPE,
     LAST_BEFORE,
+    OF_PARTICIPANTS,
     PROTECTED,
     TARGET,
     of_other_type,
@@ -50,13 +51,9 @@ class Announce(Effect, frozen=True):
 def declare(game: Game, link: Link) -> Body:
     """Name the target and, for a neutral Power, the Minion to discard."""
     deed = Deed(link.you, link.power, link.exploding, link.shadow, link.copied)
-    aims = link.does.aims_as(link.type)
-    for _ in range(link.does.number if aims == "minion" else 1):
-        able = [t for t in targets(game, deed) if t not in link.targets]
-        if aims == "minion" and link.targets:
-            able = [minion for minion in able if minion.of is link.targets[0].of]
-        if able:
-            yield from _name_target(game, link, deed, able)
+    for aims in link.does.aims_as(link.type):
+        yield from _name_targets(game, link, deed, aims)
+    _cite_target(game, link)
     free = different(discards(game, deed))
     if free:
         link.uses_type = not link.shadow and not any(link.power.takes(link.you, m) for m in free)
@@ -68,6 +65,18 @@ def declare(game: Game, link: Link) -> Body:
     _cite_discard(game, link)
 
 
+def _name_targets(game: Game, link: Link, deed: Deed, aims: str) -> Body:
+    """Name what it aims at; everything of a participant is of the same one."""
+    for _ in range(link.does.number if aims == "minion" else 1):
+        named = link.aimed.get(aims, ())
+        able = [target for target in targets(game, deed, aims) if target not in named]
+        if aims in OF_PARTICIPANTS and link.participants:
+            able = [t for t in able if (t.of if isinstance(t, Minion) else t) in link.participants]
+        if able:
+            chosen = yield from _name_target(game, link, deed, able)
+            link.aimed[aims] = (*named, chosen)
+
+
 def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
     rule = EXPLODE_FIXED if isinstance(able[0], Minion) else TARGET
     chosen = yield Choose(
@@ -76,21 +85,30 @@ def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
         rule,
         "target",
         refused=lambda: {
-            **dict.fromkeys(safe(game, deed), PROTECTED),
+            **_of_protected(game, deed),
             **of_other_type(deed, able),
         },
     )
-    if isinstance(chosen, Link):
-        link.against = chosen
-        if link.does.aims == "last":
-            game.record.cite(LAST_BEFORE, chosen)
-    else:
-        link.targets = (*link.targets, chosen)
-        if link.does.aims == "hand" and not chosen.hand:
-            game.record.cite(ALWAYS_A_HAND, chosen)
-        if isinstance(chosen, Minion) and link.does.of_type and chosen.of is not None:
-            game.record.cite(BY_TYPE, link)
-            chosen.of.of_type(link.does.of_type)
+    return chosen
+
+
+def _of_protected(game: Game, deed: Deed) -> dict[Any, str]:
+    """Return those at 0, and their Minions, with the rule that protects them."""
+    kept = safe(game, deed)
+    return {each: PROTECTED for who in kept for each in (who, *who.altar)}
+
+
+def _cite_target(game: Game, link: Link) -> None:
+    """Cite the rules that make its targets valid."""
+    for other in link.aimed.get("last", ()):
+        game.record.cite(LAST_BEFORE, other)
+    for who in link.aimed.get("hand", ()):
+        if not who.hand:
+            game.record.cite(ALWAYS_A_HAND, who)
+    for minion in link.minions if link.does.of_type else ():
+        game.record.cite(BY_TYPE, link)
+        if minion.of is not None:
+            minion.of.of_type(link.does.of_type)
 
 
 def _cite_discard(game: Game, link: Link) -> None:

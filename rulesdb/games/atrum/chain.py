@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body, Effect
 
+from .aims import shielded, still_valid
 from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
 from .power import Power
 from .rules import dated, reading, rule
@@ -39,14 +40,16 @@ class Link(Event):
         self.shadow = False
         self.type = self.does.type_now
         self.announced_as = self.type
-        self.targets: tuple[Any, ...] = ()
-        self.against: Link | None = None
+        self.aimed: dict[str, tuple[Any, ...]] = {}  # its targets, by what it aims at
         self.discard: Minion | None = None
         self.uses_type = False  # whether the discard counts as a type chosen before
         self.discarded: tuple[Minion, ...] = ()
         self.reinforced = 0
-        self.prevented = 0
+        self.prevented = 0  # of its damage, by Tactical Powers
+        self.defended = 0  # … and by Defense Powers
+        self.dealt: dict[Participant, int] = {}  # its damage so far, before prevention
         self.annulled = False
+        self.unaffected = False  # whether it met something that no Power affects
         self.able = True  # whether it can be launched
         self.places_for: Participant | None = None  # who places its discard in their Altar
         self.sizes: tuple[tuple[Participant, int], ...] = ()  # of the Altars before its effect
@@ -83,6 +86,26 @@ class Link(Event):
     def exhausts(self) -> bool:
         """Whether launching it Exhausts its Reptante."""
         return self.cost > 0 and not self.exploding
+
+    @property
+    def targets(self) -> tuple[Any, ...]:
+        """The participants and Minions it targets."""
+        every = (target for aimed in self.aimed.values() for target in aimed)
+        return tuple(target for target in every if not isinstance(target, Link))
+
+    @property
+    def powers(self) -> tuple[Link, ...]:
+        """The announced Powers it targets."""
+        every = (target for aimed in self.aimed.values() for target in aimed)
+        return tuple(target for target in every if isinstance(target, Link))
+
+    def against(self, *aims: str) -> Link | None:
+        """Return the announced Power that it targets by one of some aims, the first that fits."""
+        return next((self.aimed[each][0] for each in aims if self.aimed.get(each)), None)
+
+    @property
+    def minions(self) -> tuple[Minion, ...]:
+        return self.aimed.get("minion", ())
 
     @property
     def participants(self) -> list[Participant]:
@@ -182,27 +205,21 @@ def companions(game: Game, link: Link) -> list[Minion]:
 
 def _disabled(game: Game, link: Link) -> bool:
     """Whether its target is gone or has become invalid."""
-    if any(_lost(game, link, target) for target in link.targets):
-        return True
+    for aims in link.does.aims_as(link.type):
+        if any(_lost(game, link, aims, target) for target in link.aimed.get(aims, ())):
+            return True
     if link.copied is not None:
         other = link.copied.reptante
         if not other.in_play or (link.power.only_prepared and other.exhausted):
             return True
-    return link.against is not None and link.against not in game.chain
+    return False
 
 
-def _lost(game: Game, link: Link, target: Any) -> bool:
-    if isinstance(target, Minion):
-        return target.of not in link.you.opponents or target.zone != "altar"
-    safe = shielded(game, link.you, target, link.does) and not game.reads(DAMAGE_IGNORED)
-    return safe or target.out
-
-
-def shielded(game: Game, you: Participant, target: Participant, power: Power) -> bool:
-    """Whether a participant at 0 cannot be targeted by somebody else's Power."""
-    from .aims import protected
-
-    return power.harms and target is not you and protected(game, target)
+def _lost(game: Game, link: Link, aims: str, target: Any) -> bool:
+    whose = target.of if isinstance(target, Minion) else target
+    if isinstance(whose, Participant) and shielded(game, link.you, whose, link.does):
+        return not game.reads(DAMAGE_IGNORED)
+    return not still_valid(game, link, aims, target)
 
 
 def _in_time(game: Game, link: Link) -> bool:
@@ -215,5 +232,5 @@ def _in_time(game: Game, link: Link) -> bool:
         defended = any(other.type == "defense" for other in game.chain)
         if not attacks or link.you.active or (defended and game.since(SINCE_ONE_DEFENSE)):
             return False
-        link.against = attacks[0]
+        link.aimed["attack"] = (attacks[0],)
     return True

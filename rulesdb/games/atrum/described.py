@@ -17,7 +17,7 @@ from .altar import Exchange, Explode, PlaceByEffect, Protect, TreatAs
 from .chain import Link
 from .launching import Annul, ChangeType
 from .participant import PRINCIPAL, TYPES, Reptante
-from .power import Power
+from .power import Power, aim_as
 from .resistance import Damage, Decrease, Gain, Prevent, Reinforce
 from .rules import rule
 from .zones import AT_LAUNCH, Discard, DiscardAtRandom, Draw, ShowHand, different, search
@@ -32,7 +32,8 @@ Part = Callable[[Link], Body]
 
 
 def _damage(link: Link, n: str) -> Body:
-    for target in link.participants or [link.you]:  # as a Defense it has no target: it prevents
+    # As a Defense it prevents damage, and has no target.
+    for target in link.participants if link.type != "defense" else [link.you]:
         yield Damage(link, target, int(n))
 
 
@@ -45,8 +46,9 @@ def _reinforce(link: Link, n: str) -> Body:
 
 
 def _annul(link: Link) -> Body:
-    if link.against is not None:
-        yield Annul(link, link.against)
+    other = link.against("last")
+    if other is not None:
+        yield Annul(link, other)
 
 
 def _draw(link: Link, n: str) -> Body:
@@ -63,18 +65,20 @@ def _lose(link: Link, n: str) -> Body:
 
 
 def _decrease(link: Link, n: str) -> Body:
-    yield Decrease(link.target, int(n), link)
+    for target in link.participants:
+        yield Decrease(target, int(n), link)
 
 
 def _explode(link: Link, *_: str) -> Body:
-    yield Explode(link.you, link.targets)
+    yield Explode(link.you, link.minions)
 
 
 def _explode_hand(link: Link) -> Body:
     """Explode as many as in the launcher's hand: known only at launch."""
     chosen: list[Any] = []
+    (target,) = link.participants
     while len(chosen) < len(link.you.hand):
-        left = tuple(m for m in link.target.altar if m not in chosen)
+        left = tuple(m for m in target.altar if m not in chosen)
         if not left:
             break
         chosen.append((yield Choose(link.you, left, UNCERTAIN, "explode")))
@@ -84,7 +88,8 @@ def _explode_hand(link: Link) -> Body:
 
 
 def _discard(link: Link, n: str) -> Body:
-    yield DiscardAtRandom(link.target, int(n))
+    for target in link.participants:
+        yield DiscardAtRandom(target, int(n))
 
 
 def _discard_hand(link: Link) -> Body:
@@ -100,9 +105,10 @@ def _discard_type(link: Link, kind: str) -> Body:
 
 
 def _exchange(link: Link) -> Body:
-    if link.you.altar and link.target.altar:
+    (target,) = link.participants
+    if link.you.altar and target.altar:
         mine = yield Choose(link.you, tuple(link.you.altar), AT_LAUNCH, "choice")
-        theirs = yield Choose(link.you, tuple(link.target.altar), AT_LAUNCH, "choice")
+        theirs = yield Choose(link.you, tuple(target.altar), AT_LAUNCH, "choice")
         yield Exchange(link.you, mine, theirs)
 
 
@@ -114,8 +120,9 @@ def _place(link: Link) -> Body:
 
 def _place_discarded(link: Link) -> Body:
     """Place the Minion discarded for the prevented Attack; none if this is no Defense."""
-    if link.against is not None:
-        link.against.places_for = link.you
+    prevented = link.against("attack", "damage")
+    if prevented is not None:
+        prevented.places_for = link.you
     elif not link.game.record.cite(ONLY_IF_PREVENTED, link):
         for minion in link.game.dump[:1]:
             yield PlaceByEffect(link.you, minion)
@@ -136,8 +143,9 @@ def _types(link: Link, n: str) -> Body:
 
 
 def _type(link: Link, type: str) -> Body:
-    if link.against is not None:
-        yield ChangeType(link, link.against, type)
+    other = link.against("last", "announced")
+    if other is not None:
+        yield ChangeType(link, other, type)
 
 
 def _protect(link: Link) -> Body:
@@ -187,6 +195,12 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
     "altar as TYPE": (rf"(altar) as {_KIND}", "", {"yours": True}, _as),
     "choose N types": (r"choose (\d+) types", "", {}, _types),
     "make it attack|defense|tactical": (r"make it (attack|defense|tactical)", "last", {}, _type),
+    "make a power attack|defense|tactical": (
+        r"make a power (attack|defense|tactical)",
+        "announced",
+        {},
+        _type,
+    ),
     "protect your altar": (r"protect your altar", "", {"yours": True}, _protect),
     "if reinforced draw N": (
         r"if reinforced draw (\d+)",
@@ -219,6 +233,23 @@ def read_effect(words: str) -> tuple[str, dict[str, Any], Part] | None:
     return None
 
 
+# Effects that a Power can have more than once.
+REPEATED = ("draw N", "gain N", "discard your TYPE", "place", "if TYPE in hand draw N")
+
+
+def combination_problem(type: str, lines: list[str]) -> tuple[str, str] | None:
+    """Return why effects cannot be those of one Power of a type, and what to write instead."""
+    found = [form for words in lines for form in FORMS if re.fullmatch(FORMS[form][0], words)]
+    for form in dict.fromkeys(found):
+        if found.count(form) > 1 and form not in REPEATED and not form.startswith("search"):
+            return f"'{form}' twice in one Power", "write it once; numbers add up"
+    if type == "attack" and "prevent N" in found:
+        return "an Attack Power that prevents damage", "make it a defense or tactical Power"
+    if type == "defense" and "damage N" in found:
+        return "a Defense Power that does damage", "make it an attack or tactical Power"
+    return None
+
+
 class Described(Power):
     """A Power described by the position."""
 
@@ -229,17 +260,21 @@ class Described(Power):
         self.name = name
         said = state.get("effect") or []
         self.parts: list[Part] = []
+        self.all_aims: list[tuple[str, bool]] = []  # with whether that part does damage
         for words in [said] if isinstance(said, str) else said:
             aims, facts, part = read_effect(words) or ("", {}, None)
             self.aims = self.aims or aims
+            self.all_aims.append((aims, bool(facts.get("damages"))))
             for key, value in facts.items():
                 setattr(self, key, value)
             if part is not None:
                 self.parts.append(part)
-        if self.own_type == "defense" and self.aims == "damage":
-            self.aims = "attack"
         self.conditional = bool(state.get("conditional", self.conditional))
         self.exploding = bool(state.get("exploding"))
+
+    def aims_as(self, type: str) -> tuple[str, ...]:
+        found = (aim_as(type, aims, damages) for aims, damages in self.all_aims if aims)
+        return tuple(dict.fromkeys(found))
 
     def effect(self, link: Link) -> Body:
         for part in self.parts:

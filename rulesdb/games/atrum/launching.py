@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .altar import PlaceByEffect
+from .altar import UNAFFECTED, PlaceByEffect
 from .chain import Link, companions, serving
 from .participant import Minion, Participant, Reptante
 from .power import NEW_MOMENT
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 NO_EFFECT = rule("annul#no-effect")
 PAID_IN_FULL = rule("annul#paid-in-full")
-UNAFFECTED = rule("target#unaffected-is-annulled")
 BY_EXPLODING = rule("pay-by-exploding#reptante")
 ORDERED = rule("pay-by-exploding#required")
 COST_ZERO = rule("cost-zero#not-exhausted")
@@ -38,6 +37,7 @@ WITH_SHADOW = "shadow-discard#at-payment"
 TEAMMATE_LOSES = reading("decrease-for-teammate#teammate")
 TWO_EXCEPTIONS = reading("low-cost-exceptions#two")
 CHEAP = 1
+ALTARS = {"minion", "altar"}  # aims at an Altar and nothing else
 
 # 2. Pay ------------------------------------------------------------------------------------------
 
@@ -129,9 +129,10 @@ def _discard(game: Game, link: Link) -> Body:
         link.you.discards_as.remove(link.power.discard)
     yield DiscardToLaunch(link.you, tuple(minions))
     link.discarded = tuple(minions)
-    if link.places_for is not None:
+    places = link.places_for
+    if places is not None and not (places.protected and game.record.cite(UNAFFECTED, link)):
         for minion in minions:
-            yield PlaceByEffect(link.places_for, minion)
+            yield PlaceByEffect(places, minion)
 
 
 class PayByExploding(Effect, frozen=True):
@@ -192,7 +193,8 @@ def annulled(game: Game, link: Link) -> None:
     """Skip an Annulled effect, and one on something that no Power affects."""
     if link.annulled and game.record.cite(NO_EFFECT, link):
         link.able = False
-    on_altars = link.does.aims in ("minion", "altar")
+    aims = link.does.aims_as(link.type)
+    on_altars = bool(aims) and ALTARS.issuperset(aims)
     safe = [p for p in link.participants if p.protected and on_altars]
     if safe and game.record.cite(UNAFFECTED, link):
         link.able = False
@@ -221,7 +223,7 @@ class Launch(Effect, frozen=True):
 @step("launch.5.decrease")
 def decrease(game: Game, link: Link) -> Body:
     """Apply decreases of resistance, after the first part of the effect."""
-    if link.own_decrease and game.record.cite(DECREASE_LAST, link):
+    if link.own_decrease and not link.unaffected and game.record.cite(DECREASE_LAST, link):
         who = link.whose if game.reads(TEAMMATE_LOSES) else link.you
         yield Decrease(who, link.own_decrease, link)
     changed = any(size != len(who.altar) for who, size in link.sizes if not who.out)

@@ -42,7 +42,7 @@ class Power:
     discard: str = ""
     amount: int = 0
     own_decrease: int = 0  # "decrease your resistance by …"
-    aims: str = ""  # what is named at the announcement; see `aims.targets`
+    aims: str = ""  # what is named at the announcement, the first if several; see `aims.py`
     number: int = 1  # number of Minions it targets
     of_type: str = ""  # … and of which type
     harms: bool = False  # whether it damages its target, or decreases their resistance
@@ -99,11 +99,9 @@ class Power:
     def neutral(self) -> bool:
         return self.discard == ANY
 
-    def aims_as(self, type: str) -> str:
-        """Return what it aims at with the type it has now."""
-        if type == "attack" and self.aims in ("attack", "damage"):
-            return "opponent"
-        return "attack" if type == "defense" and self.aims == "opponent" else self.aims
+    def aims_as(self, type: str) -> tuple[str, ...]:
+        """Return what it aims at with the type it has now, in the order of its text."""
+        return (aim_as(type, self.aims, self.damages),) if self.aims else ()
 
     def takes(self, you: Participant, minion: Minion) -> bool:
         """Whether a Minion of a hand has the type required for its discard."""
@@ -128,6 +126,13 @@ class Power:
     def effect(self, link: Link) -> Body:
         """Carry out its effect when launched."""
         raise NotImplementedError
+
+
+def aim_as(type: str, aims: str, damages: bool) -> str:
+    """Return what a part of an effect aims at: prevention becomes damage, and the reverse."""
+    if type == "attack" and aims in ("attack", "damage"):
+        return "opponent"
+    return "attack" if type == "defense" and (damages or aims == "damage") else aims
 
 
 def power_named(name: str, variant: str) -> type[Power]:

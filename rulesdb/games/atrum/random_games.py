@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 DECK = 10
 EVERY_MINION = 10  # number of effects between checks for lost Minions
 EFFECTS = {
-    "attack": (["damage 3"], ["damage 5", "lose 1"], ["damage 2"]),
-    "defense": (["prevent 2"], ["prevent 4"], ["prevent 1", "place the discarded minion"]),
+    "attack": (["damage 3"], ["damage 5", "lose 1"], ["damage 2", "explode 1"]),
+    "defense": (["prevent 2", "decrease 1"], ["prevent 1", "place the discarded minion"]),
     "tactical": (
         ["annul"],
         ["draw 2"],
@@ -45,6 +45,10 @@ EFFECTS = {
         ["choose 2 types"],
         ["make it defense"],
         ["make it attack"],
+        ["make a power tactical"],
+        ["annul", "damage 2"],
+        ["explode 1 caido", "decrease 1"],
+        ["prevent 2", "reinforce 2"],
         ["protect your altar"],
         ["if reinforced draw 1"],
         ["search pit 2 caido"],

@@ -20,6 +20,7 @@ NO_CARRY_OVER = rule("damage#no-carry-over")
 ALL_PREVENTED = rule("damage#all-prevented")
 DIFFERENCE = rule("damage#difference")
 DIRECT = rule("direct-damage#from-tactical")
+NO_DEFENSE = rule("direct-damage#no-defense")
 BY_DEFENSE = rule("prevent-damage#defense")
 BY_TACTICAL = rule("prevent-damage#tactical")
 NOT_PREVENTED = rule("resistance-decrease#not-prevented")
@@ -50,16 +51,26 @@ class Damage(Effect, frozen=True):
 
     def apply(self, game: Game) -> Body:
         link = self.link
-        total = self.amount + link.reinforced
-        prevented = link.prevented + self.target.shield
+        prevented = self._prevented(game) + self.target.shield
         self.target.shield = 0 if game.reads(NEXT_DAMAGE) else self.target.shield
-        left = total - prevented
+        before = link.dealt.get(self.target, 0)
+        total = self.amount + (before if self.target in link.dealt else link.reinforced)
+        link.dealt[self.target] = total
+        left = total - max(prevented, before)  # of all its damage, less what came through before
         if left <= 0 and game.record.cite(ALL_PREVENTED, self.target):
             spare = left < 0 and link.type == "attack"
             if spare and not game.record.cite(NO_CARRY_OVER, self.target):
                 self.target.shield = -left
             return
         yield Lose(self.target, left)
+
+    def _prevented(self, game: Game) -> int:
+        """Return how much is prevented; Defenses do nothing against direct damage."""
+        link = self.link
+        direct = link.defended and link.type == "tactical"
+        if direct and game.record.cite(NO_DEFENSE, link):
+            return link.prevented
+        return link.prevented + link.defended
 
 
 class Lose(Effect, frozen=True):
@@ -83,7 +94,9 @@ class Decrease(Effect, frozen=True):
 
     def apply(self, game: Game) -> Body:
         amount = self.amount
-        waiting = self.target.shield + max((link.prevented for link in game.pending), default=0)
+        waiting = self.target.shield + max(
+            (link.prevented + link.defended for link in game.pending), default=0
+        )
         if waiting and not game.record.cite(NOT_PREVENTED, self.target):
             amount = max(0, amount - waiting)
         yield from lower(game, self.target, amount)
@@ -149,9 +162,11 @@ class Prevent(Effect, frozen=True):
         return _strike(self.link, self.amount)
 
     def apply(self, game: Game) -> None:
-        against = self.link.against
-        if against is not None:
-            against.prevented += self.amount + self.link.reinforced
+        against, amount = self.link.against("attack", "damage"), self.amount + self.link.reinforced
+        if against is not None and self.link.type == "defense":
+            against.defended += amount
+        elif against is not None:
+            against.prevented += amount
         elif game.reads(NEXT_DAMAGE) or game.reads(UNTIL_END):
             self.link.you.shield += self.amount
 
@@ -169,12 +184,13 @@ class Reinforce(Effect, frozen=True):
 
     @property
     def rule(self) -> str:  # type: ignore[override]
-        against = self.link.against
+        against = self.link.against("reinforced")
         return REINFORCE_DEFENSE if against and against.type == "defense" else REINFORCE_ATTACK
 
     def apply(self, game: Game) -> None:
-        if self.link.against is not None:
-            self.link.against.reinforced += self.amount
+        against = self.link.against("reinforced")
+        if against is not None:
+            against.reinforced += self.amount
             game.turn.reinforced = True
 
 

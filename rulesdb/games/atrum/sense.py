@@ -8,7 +8,7 @@ from rulesdb.engine.documents import Document, Path, Problems
 from rulesdb.engine.naming import did_you_mean
 from rulesdb.engine.schema_check import conforms
 
-from .described import FORMS, NAME, read_effect
+from .described import FORMS, NAME, combination_problem, read_effect
 from .power import Power
 from .vocabulary import Position, items, reptante_state, sides
 
@@ -36,6 +36,7 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
     if before:
         _check_names(data, everybody, document, problems)
         _check_going_on(data, everybody, document, problems)
+        _check_teammates(data, everybody, document, problems)
     for name, side in everybody.items():
         _check_side(name, side, paths[name], document, problems)
         for reptante, said in (side.get("reptantes") or {}).items():
@@ -105,6 +106,23 @@ def _check_groups(
         problems.add(line, "`groups` with two participants", "leave `groups` out")
     elif len(groups) < 2:
         problems.add(line, "one group has no opponents", "write two groups or more")
+
+
+def _check_teammates(
+    data: Any, everybody: dict[str, Any], document: Document, problems: Problems
+) -> None:
+    """Check that no Reptante is in the teams of two teammates."""
+    for group in data.get("groups") or []:
+        seen: dict[str, str] = {}
+        for who in group:
+            for reptante in everybody.get(who, {}).get("reptantes") or {}:
+                if reptante in seen:
+                    line = document.line(("participants", who, "reptantes", reptante))
+                    what = (
+                        f"teammates {seen[reptante]} and {who} both have the Reptante '{reptante}'"
+                    )
+                    problems.add(line, what, "give one of them another")
+                seen.setdefault(reptante, who)
 
 
 def _check_going_on(
@@ -179,6 +197,8 @@ def _check_described(name: str, state: dict[str, Any], line: int, problems: Prob
         if read_effect(words) is None:
             remedy = f"write one of: {', '.join(FORMS)}"
             problems.add(line, f"'{words}' is not an effect", remedy)
+    if wrong := combination_problem(state.get("type") or "", lines):
+        problems.add(line, f"'{name}': {wrong[0]}", wrong[1])
     for part in ("type", "cost", "discard"):
         if state.get(part) is None:
             problems.add(line, f"'{name}' has no {part}", f"add `{part}: …`")

@@ -143,6 +143,22 @@ def three(said: str) -> str:
         (on("power-1"), "1: 'power-1' has no effect; write `power-1: {effect: damage 2}`"),
         (on("power-1: {effect: annul}"), "1: 'power-1' has no type; add `type: …`"),
         (described("effect: [damage 2, fly]"), "1: 'fly' is not an effect; write one of: damage N"),
+        (
+            described("effect: [damage 2, damage 3]"),
+            "1: 'power-1': 'damage N' twice in one Power; write it once; numbers add up",
+        ),
+        (
+            described("effect: [explode 1, explode 1 caido]"),
+            "1: 'power-1': 'explode N [TYPE]' twice in one Power; write it once",
+        ),
+        (
+            described("effect: [damage 2, prevent 3]"),
+            "1: 'power-1': an Attack Power that prevents damage; make it a defense or tactical P",
+        ),
+        (
+            on("power-1: {type: defense, cost: 0, discard: any, effect: [prevent 1, damage 2]}"),
+            "1: 'power-1': a Defense Power that does damage; make it an attack or tactical Power",
+        ),
         (described("effect: damage"), "1: 'damage' is not an effect; write one of: damage N"),
         (
             on("deja-vu, deja-vu"),
@@ -182,6 +198,11 @@ def three(said: str) -> str:
         (
             three("groups: [[a, b], [c, c]]"),
             "2: the groups are not exactly the participants; name each ",
+        ),
+        (
+            "participants:\n  a: {reptantes: {uno: null}}\n  b: {}\n  c: {reptantes: {uno: null}}\n"
+            "groups: [[a, c], [b]]",
+            "4: teammates a and c both have the Reptante 'uno'; give one of them another",
         ),
         (three("groups: [[a, b, c]]"), "2: one group has no opponents; write two groups or more"),
         ("groups: [[me], [opponent]]", "1: `groups` with two participants; leave `groups` out"),

@@ -25,7 +25,7 @@ class CaceriaSalvaje(Power):
     aims, own_decrease = "minion", 2
 
     def effect(self, link: Link) -> Body:
-        yield Explode(link.you, link.targets)
+        yield Explode(link.you, link.minions)
 
 
 class CaceriaSalvajeBefore(CaceriaSalvaje, until="2024-09"):
@@ -73,9 +73,9 @@ class RetrocesoTemporal(Power):
 
     aims, own_decrease = "altar", 2
 
-    def aims_as(self, type: str) -> str:
+    def aims_as(self, type: str) -> tuple[str, ...]:
         by_minion = self.reptante.participant.game.reads(MINIONS_TARGETED)
-        return "minion" if by_minion else super().aims_as(type)
+        return ("minion",) if by_minion else super().aims_as(type)
 
     def effect(self, link: Link) -> Body:
         if isinstance(link.target, Minion):
@@ -117,7 +117,7 @@ class DejaVu(Power):
     aims, anyone, conditional, yours = "altar", True, True, True
 
     def condition(self, you: Participant, paid: Collection[Minion] = ()) -> bool:
-        return bool(you.having("zombie", paid))
+        return bool(you.having("zombie", paid)) and not you.protected
 
     def effect(self, link: Link) -> Body:
         yield from return_up_to_two(link)

@@ -90,5 +90,6 @@ class Antimateria(Power):
         return link.power.neutral and not link.you.mate(you)
 
     def effect(self, link: Link) -> Body:
-        if link.against is not None:
-            yield Annul(link, link.against)
+        other = link.against("last")
+        if other is not None:
+            yield Annul(link, other)

@@ -60,7 +60,7 @@ def _values(what: Any) -> dict[str, Any]:
         what = values.get("link") or values.get("participant") or values.get("target")
     if isinstance(what, Link):
         values |= {"player": what.you, "power": what, "reptante": what.reptante}
-        values |= {"targets": (*what.targets, *([what.against] if what.against else []))}
+        values |= {"targets": (*what.targets, *what.powers)}
     if isinstance(what, Participant):
         values["player"] = what
     if isinstance(what, Reptante):
