@@ -13,7 +13,7 @@ from .deeds import ALPHA, PlayCard, remember
 from .entering import enter
 from .leaving import Leave
 from .player import Player
-from .rules import rule
+from .rules import reading, rule
 from .text import Given
 from .timing import Event, Trigger, run, step
 from .zones import place, put, top
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 HOST = rule("rules/upgrades#who-chooses")
 OMEGA = rule("omega#step-ends")
 HAND_ONLY = rule("rules/first-turn-rule#hand-only")
+OWN_BONUS = reading("mimicry-bonus#own")
+PLAYERS_PILE = reading("action-discard-pile#player")
 
 
 class Playing(Event):
@@ -189,14 +191,17 @@ class Attach(Effect, frozen=True):
 
 @step("play.2.bonus")
 def bonus(game: Game, playing: Playing) -> Body:
-    if playing.card.bonus and not playing.failed:
-        yield Bonus(playing.player, playing.card.bonus, playing.card)
+    card = playing.card
+    printed = card.real if card.real is not None and game.reads(OWN_BONUS) else card
+    if printed.bonus and not playing.failed:
+        yield Bonus(playing.player, printed.bonus, card)
 
 
 @step("play.3.action-to-discard")
 def action_to_discard(game: Game, playing: Playing) -> Body:
     if playing.card in game.playing:
-        yield DiscardAction(playing.card)
+        pile = playing.player if game.reads(PLAYERS_PILE) else None
+        yield DiscardAction(playing.card, player=pile)
 
 
 class DiscardAction(Leave, frozen=True):

@@ -9,7 +9,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .effects import ShedChain
 from .moves import KEEP, MULLIGAN
 from .player import Player
-from .rules import rule
+from .rules import reading, rule
 from .zones import Draw, put
 
 if TYPE_CHECKING:
@@ -44,11 +44,12 @@ class OpeningHand(Effect, frozen=True):
         if self.player.chains and game.record.cite(CHAINED, self.player):
             size -= fewer_cards(game, self.player.chains)
         yield Draw(self.player, size)
-        if size < self.amount:
+        if size < self.amount and not game.reads(DRAW_STEP_ONLY):
             yield ShedChain(self.player)
 
 
 CHAINED = rule("rules/chains#setup")
+DRAW_STEP_ONLY = reading("setup-chain-shed#draw-step-only")
 
 
 class Mulligan(Effect, frozen=True):

@@ -10,12 +10,13 @@ from ..choices import choose, destroyable, for_each, if_you_do
 from ..damage import deal, deal_each, deal_split
 from ..destruction import Destroy, Sacrifice
 from ..effects import Repeat, RepeatPreceding
+from ..fighting import Fight, Fighting
 from ..game import Game
 from ..leaving import Return
 from ..player import Player
 from ..playing import play
 from ..using import use_as_if_yours
-from ..when import after_fight, after_leaving, at_your_end_of_turn
+from ..when import after, after_fight, after_leaving, at_your_end_of_turn
 from ..zones import Graft, ReturnFromDiscard
 
 
@@ -113,6 +114,18 @@ class LittleNiff(Creature):
     @after_fight(lambda text, attacker, event: text in event.neighbors)
     def pick_pocket(self, you: Player) -> Body:
         yield Steal(you, 1)
+
+
+class LittleNiffForAnyUse(LittleNiff, instead_of="little-niff-interrupted-fight#steal"):
+    """A neighbor is used to fight even if the fight stops before it is resolved."""
+
+    @after(Fight, lambda text, fight, event: _stopped_beside(text, event.happened))
+    def pick_pocket_early(self, you: Player) -> Body:
+        yield Steal(you, 1)
+
+
+def _stopped_beside(niff: Creature, fight: Fighting) -> bool:
+    return fight.over and fight.target is not None and niff in fight.neighbors
 
 
 class MagdaTheRat(Creature):

@@ -26,6 +26,12 @@ class Duskwitch(Creature):
         return card.type == "creature" and player is self.you
 
 
+class DuskwitchForHerself(Duskwitch, instead_of="duskwitch-own-entry#ready"):
+    """Her own entry counts too."""
+
+    enters_ready = True
+
+
 class Glimmer(Creature):
     """Alpha. After it is played, you take a card from your discard pile back to your hand."""
 
