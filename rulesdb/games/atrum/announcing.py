@@ -50,7 +50,7 @@ class Announce(Effect, frozen=True):
 @step("announce.1.declare")
 def declare(game: Game, link: Link) -> Body:
     """Name the target and, for a neutral Power, the Minion to discard."""
-    deed = Deed(link.you, link.power, link.exploding, link.shadow, link.copied)
+    deed = Deed(link.you, link.power, link.exploding, link.shadow, link.copied, via=link.via)
     for aims in link.does.aims_as(link.type):
         yield from _name_targets(game, link, deed, aims)
     _cite_target(game, link)

@@ -8,6 +8,7 @@ from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body, Effect
 
 from .aims import shielded, still_valid
+from .copies import steps
 from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
 from .power import Power
 from .rules import dated, reading, rule
@@ -25,17 +26,25 @@ WRONG_MOMENT = rule("power-type-change#wrong-moment")
 DAMAGE_IGNORED = reading("zero-mid-chain#damage-ignored")
 STILL_LAUNCHED = reading("reptante-eliminated-with-announced-power#launched")
 SINCE_ONE_DEFENSE = dated("2026-03")
+THE_REST = reading("explode-target-gone#the-rest")
 NOT_ENOUGH = reading("empty-pit-and-dump#not-launched")
 
 
 class Link(Event):
     """An announced Power: a link of the chain."""
 
-    def __init__(self, you: Participant, power: Power, copied: Power | None = None) -> None:
+    def __init__(
+        self,
+        you: Participant,
+        power: Power,
+        copied: Power | None = None,
+        via: Power | None = None,
+    ) -> None:
         self.you = you
         self.whose = you  # the "you" of its text: its launcher, or a teammate
         self.power = power
         self.copied = copied
+        self.via = via  # in one reading: the copying Power that it copies
         self.exploding = False
         self.shadow = False
         self.type = self.does.type_now
@@ -206,11 +215,15 @@ def companions(game: Game, link: Link) -> list[Minion]:
 def _disabled(game: Game, link: Link) -> bool:
     """Whether its target is gone or has become invalid."""
     for aims in link.does.aims_as(link.type):
-        if any(_lost(game, link, aims, target) for target in link.aimed.get(aims, ())):
+        if aims == "minion" and game.reads(THE_REST):
+            left = [m for m in link.minions if not _lost(game, link, aims, m)]
+            lost, link.aimed["minion"] = not left, tuple(left)
+            if lost:
+                return True
+        elif any(_lost(game, link, aims, target) for target in link.aimed.get(aims, ())):
             return True
-    if link.copied is not None:
-        other = link.copied.reptante
-        if not other.in_play or (link.power.only_prepared and other.exhausted):
+    for copier, other in steps(link.power, link.via, link.copied) if link.copied else ():
+        if not other.reptante.in_play or (copier.only_prepared and other.reptante.exhausted):
             return True
     return False
 

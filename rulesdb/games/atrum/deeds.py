@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .aims import aim
 from .chain import Link
 from .conditions import payable, reptante_free, when
+from .copies import copied, copy_refusal
 from .participant import SHADOW, Participant
 from .power import ANY, Power
 from .rules import rule
@@ -33,6 +35,7 @@ class Deed(Struct, frozen=True):
     shadow: bool = False
     copied: Power | None = None
     mate: Participant | None = None  # the teammate it is launched for
+    via: Power | None = None  # in one reading: the copying Power that it copies
 
     refuses = "announce"
 
@@ -56,13 +59,14 @@ class Deed(Struct, frozen=True):
         return self.power.exploding and self.power.cost > 0 and not self.exploding
 
     def link(self) -> Link:
-        link = Link(self.you, self.power, self.copied)
+        link = Link(self.you, self.power, self.copied, self.via)
         link.exploding, link.shadow = self.exploding, self.shadow
         link.whose = self.mate or self.you
         return link
 
     def __hash__(self) -> int:
-        return hash((id(self.power), self.exploding, self.shadow, id(self.copied), id(self.mate)))
+        powers = (id(self.power), id(self.copied), id(self.via))
+        return hash((powers, self.exploding, self.shadow, id(self.mate)))
 
 
 class Late(Struct, frozen=True):
@@ -115,8 +119,8 @@ def _copying(game: Game, way: Deed) -> Iterator[Deed]:
     """Yield the deed, or one for each Power that a copying Power can name."""
     if not way.power.copies:
         yield from _for_mates(way)
-    for copied in _copied(game, way.power) if way.power.copies else ():
-        yield from _for_mates(Deed(way.you, way.power, way.exploding, way.shadow, copied))
+    for other, via in copied(game, way.power) if way.power.copies else ():
+        yield from _for_mates(replace(way, copied=other, via=via))
 
 
 def _for_mates(way: Deed) -> Iterator[Deed]:
@@ -124,18 +128,7 @@ def _for_mates(way: Deed) -> Iterator[Deed]:
     yield way
     if way.does.yours and YOURS not in way.you.game.record.off:
         for mate in way.you.mates:
-            yield Deed(way.you, way.power, way.exploding, way.shadow, way.copied, mate)
-
-
-def _copied(game: Game, power: Power) -> list[Power]:
-    """Return the Powers of other Reptantes that a copying Power can name."""
-    return [
-        other
-        for reptante in game.reptantes
-        if reptante is not power.reptante and not (power.only_prepared and reptante.exhausted)
-        for other in reptante.powers
-        if not other.copies and not other.forbidden
-    ]
+            yield replace(way, mate=mate)
 
 
 def legal(game: Game, you: Participant) -> tuple[Deed, ...]:
@@ -172,6 +165,7 @@ def _otherwise(game: Game, deed: Deed) -> bool:
     return bool(
         deed.power.forbidden
         or deed.otherwise_paid
+        or copy_refusal(deed)
         or (deed.copied is not None and when(game, deed.you, deed.copied.type_now))
         or not deed.possible
         or aim(game, deed)
@@ -194,6 +188,8 @@ def reasons(game: Game, deed: Deed) -> Iterator[str]:
     """Yield every rule that refuses an announcement now."""
     if deed.power.forbidden:
         yield FORBIDDEN
+    if why := copy_refusal(deed):
+        yield why
     if why := when(game, deed.you, deed.does.type_now):
         yield why if deed.copied is None else SAME_MOMENT
     if why := reptante_free(game, deed):

@@ -35,6 +35,7 @@ ONE = rule("launch-discard#one")
 PAY = "pay-cost#any-type"
 WITH_SHADOW = "shadow-discard#at-payment"
 TEAMMATE_LOSES = reading("decrease-for-teammate#teammate")
+STILL_KEPT = reading("annulled-antimateria#still-kept")
 TWO_EXCEPTIONS = reading("low-cost-exceptions#two")
 CHEAP = 1
 ALTARS = {"minion", "altar"}  # aims at an Altar and nothing else
@@ -110,7 +111,7 @@ def _exhausts(game: Game, link: Link) -> bool:
     if link.exploding:
         ordered = link.power.exploding and game.record.cite(ORDERED, link)
         return not ordered and not game.record.cite(BY_EXPLODING, link)
-    if link.power.keeps_reptante:
+    if link.power.keeps_reptante and (not link.annulled or game.reads(STILL_KEPT)):
         return not game.record.cite(KEPT, link)
     if link.copied is not None and link.copied.keeps_reptante:
         return game.record.cite(NOT_THE_NAME, link)

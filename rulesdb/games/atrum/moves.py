@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdb.engine.moves import Moves
 
 _POWER = (
-    r"(?:announce|respond) \S+(?: copying \S+(?: from \S+)?)?(?: of (?:\S+ )?\S+?)??"
+    r"(?:announce|respond) \S+(?: copying \S+(?: from \S+)?){0,2}(?: of (?:\S+ )?\S+?)??"
     r"(?: by exploding)?(?: with a shadow)?(?: for \S+)?"
 )
 _SAID = (

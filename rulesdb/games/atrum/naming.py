@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.naming import plain_name, unknown
@@ -47,6 +48,7 @@ def _deed(deed: Deed, verb: str) -> list[str]:
     reptante = deed.power.reptante.name
     heads = [power]
     if deed.copied is not None:
+        power += f" copying {deed.via.name}" if deed.via is not None else ""
         heads = [f"{power} copying {deed.copied.name}"]
         heads += [f"{heads[0]} from {deed.copied.reptante.name}"]
     return [
@@ -75,7 +77,7 @@ def unknown_name(words: str) -> str:
     if parts[0] == "place" and parts[-1] not in TYPES:
         return f"there is no Minion '{parts[-1]}'; write one of {', '.join(TYPES)}"
     named = parts[1:2] if parts[0] in ("announce", "respond") else []
-    named += parts[parts.index("copying") + 1 :][:1] if named and "copying" in parts else []
+    named += [after for word, after in pairwise(parts) if named and word == "copying"]
     for name in named:
         if name not in Power.registry and not NAME.fullmatch(name):
             return unknown("Power", name, Power.registry)

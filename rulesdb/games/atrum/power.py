@@ -50,7 +50,8 @@ class Power:
     yours: bool = False  # whether it says "you" or "your"
     reveals: int = 0  # number of Minions it reveals from the Pit
     copies: bool = False
-    only_prepared: bool = False  # whether it copies only from Prepared Reptantes
+    only_prepared: bool = False  # whether it copies only from other Prepared Reptantes
+    holds: bool = False  # whether its Reptante misses the next Prepare phase
     anyone: bool = False  # whether it targets any participant, not only opponents
     annuls: bool = False
     conditional: bool = False  # whether its text has a condition

@@ -23,6 +23,7 @@ NOT_FOUND = rule("shadow-search#not-found")
 SHUFFLED = rule("search#pit-shuffled")
 PIT_TYPE_SHOWN = rule("search#pit-type-shown")
 DUMP_SHOWN = rule("search#dump-shown")
+ONLY_DRAWN = reading("pit-emptied-without-drawing#only-drawn")
 AFTER_ONLY = reading("show-hand-before-after#after-only")
 
 
@@ -176,6 +177,8 @@ class Reveal(Effect, frozen=True):
     amount: int
 
     def apply(self, game: Game) -> Body:
+        if not game.reads(ONLY_DRAWN):
+            yield from new_pit(game)
         for _ in range(min(self.amount, len(game.pit))):
             minion = yield from top(game)
             take(game, minion)
@@ -188,10 +191,12 @@ class ReturnRevealed(Effect, frozen=True):
     rule = rule("reveal#goes-back")
     participant: Participant
 
-    def apply(self, game: Game) -> None:
+    def apply(self, game: Game) -> Body:
         for minion in [*game.revealed]:
             to_pit(game, minion)
         shuffle(game)
+        if not game.reads(ONLY_DRAWN):
+            yield from new_pit(game)
 
 
 class TakeRevealed(Effect, frozen=True):

@@ -12,25 +12,28 @@ from ..rules import rule
 WITHOUT_HOLD = rule("cards/doppelganger#exploding")
 
 
-class Doppelganger(Power):
-    """From another Reptante that is Prepared it copies a Power: its type and its effect. In return,
-    the Reptante it was launched with does not Prepare in its next Prepare phase."""
-
-    copies, only_prepared = True, True
+class _Copying(Power):
+    copies = True
 
     def effect(self, link: Link) -> Body:
         yield from link.does.effect(link)
+        if not self.holds and not (link.via is not None and link.via.holds):
+            return
         if not link.exploding or not link.game.record.cite(WITHOUT_HOLD, link):
             yield Hold(link.reptante, link)
 
 
-class LecturaDeHuesos(Power):
+class Doppelganger(_Copying):
+    """From another Reptante that is Prepared it copies a Power: its type and its effect. In return,
+    the Reptante it was launched with does not Prepare in its next Prepare phase."""
+
+    only_prepared, holds = True, True
+
+
+class LecturaDeHuesos(_Copying):
     """It copies the type and the effect of a Power, but not its name."""
 
-    discard, copies = "esqueleto", True
-
-    def effect(self, link: Link) -> Body:
-        yield from link.does.effect(link)
+    discard = "esqueleto"
 
 
 class LecturaDeHuesosAsPrinted(LecturaDeHuesos, printed=True):

@@ -8,7 +8,7 @@ from ..altar import PlaceByEffect
 from ..chain import Link
 from ..power import Power
 from ..resistance import Damage, Gain
-from ..rules import rule
+from ..rules import reading, rule
 from ..zones import (
     AFTER_ONLY,
     AT_LAUNCH,
@@ -26,6 +26,7 @@ from ..zones import (
 )
 from .choosing import choose
 
+ALL_OR_NONE = reading("exhumado-too-few#all-or-none")
 NOT_THE_PIT = rule("cards/llamado-a-las-armas#not-the-pit")
 
 
@@ -78,6 +79,8 @@ class ExhumadoNocturno(Power):
 
     def effect(self, link: Link) -> Body:
         game, whose, hand = link.game, link.whose, [*link.whose.hand]
+        if len(game.dump) < len(hand) and game.reads(ALL_OR_NONE):
+            return
         for _ in hand:
             wanted = different(game.dump)
             if wanted:
