@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 NOTHING_TO_COPY = rule("ability-loss#without-ability")
 COPY_PERMANENT = rule("copy#permanent")
 EVERYTHING_NOW = reading("copy-printed-current-total#everything-now")
+EVERY_COPY = reading("permanent-in-partial-copies#every-copy")
 PRINTED_ONLY = reading("copy-printed-current-total#printed-only")
 
 
@@ -106,6 +107,10 @@ class CopyForceAndAbility(Effect, frozen=True):
         force = of.base_force + bonus
         blank = of.blank and game.record.cite(NOTHING_TO_COPY, of)
         card.copied = Copied(of.box, force, card.cost, card.race, False, self.until, blank)
+        if game.reads(EVERY_COPY):
+            for effect in _permanent(of):
+                if effect.kind != "bonus":  # bonuses are in the Force
+                    card.effects.append(OnCard(effect.kind, effect.amount, self.until, game.tick()))
 
 
 class CopyWhole(Effect, frozen=True):

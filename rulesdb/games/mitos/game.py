@@ -83,10 +83,9 @@ class Game(GameState):
     def parts(self, procedure: str) -> list[Any]:
         """Return the steps and windows of a procedure, in the order of the chart."""
         if procedure not in self._parts:
-            from .timing import BEGINNING_FIRST, leaves
+            from .timing import leaves
 
-            first = self.reads(BEGINNING_FIRST)
-            self._parts[procedure] = list(leaves(self.chart[procedure], first=first))
+            self._parts[procedure] = list(leaves(self, self.chart[procedure]))
         return self._parts[procedure]
 
     @property

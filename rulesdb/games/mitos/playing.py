@@ -28,6 +28,8 @@ NO_TRIGGERS_LEFT = reading("triggers-before-annul#none-resolve")
 OWN_ACTION = reading("golds-played#own-action")
 STOP_LAST = reading("annul-vs-response-order#responses-first")
 ON_ENTRY = reading("nidavellir-moment#on-entry")
+ONE_ANNULMENT = reading("second-annulment#one-in-all")
+NOT_COUNTED = reading("second-annulment#not-counted")
 WITH_THE_REST = reading("entering-play-trigger-step#with-the-rest")
 
 
@@ -40,6 +42,7 @@ class Playing(Event):
         self.answers = answers  # what it annuls or responds to
         self.free = free
         self.annulled = False
+        self.annullers: set[Player] = set()  # who has used an annulment against it
         self.goes_to = "graveyard"  # where it goes if it is annulled
         self.taken_by: Player | None = None
         self.targets: list[Target] = []
@@ -52,7 +55,11 @@ def play_card(
     """Play a card, from declaring it to resolving its triggers."""
     playing = Playing(player, card, answers, free)
     game.pools.append([])
+    if isinstance(answers, Playing) and game.reads(ONE_ANNULMENT):
+        playing.annullers = answers.annullers
     yield from run(game, "play", playing)
+    if isinstance(answers, Playing) and playing.annulled and game.reads(NOT_COUNTED):
+        answers.annullers.discard(player)
     game.pools.pop()
     return card.in_play
 
@@ -170,7 +177,7 @@ def annulments(game: Game, playing: Playing) -> Body:
         return [deed for deed in deeds if not deed.refused(game)]
 
     first = playing.player.opponent
-    yield from in_turns(game, first, able, "play.d.annul", "annul")
+    yield from in_turns(game, first, able, "play.d.annul", "annul", done=playing.annullers)
 
 
 class Annul(Effect, frozen=True):

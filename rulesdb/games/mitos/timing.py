@@ -36,6 +36,8 @@ OWN_ORDER = rule("timing/rule#own-order")
 ONE_RESPONSE = rule("timing/rule#one-response")
 IN_BATTLE = "activated-ability#when"
 ONE_IN_ALL = reading("one-response-total-or-each#total")
+BEGINNING_BEFORE = reading("beginning-or-response#beginning")
+RESPONSE_BEFORE = reading("beginning-or-response#response")
 BEGINNING_FIRST = reading("start-abilities-after-declaration#first")
 
 
@@ -88,20 +90,34 @@ def run(game: Game, procedure: str, event: Event, begin: str = "") -> Body:
             game.record.leave()
 
 
-def leaves(
-    parts: Iterable[Step], path: tuple[Step, ...] = (), *, first: bool = False
-) -> Iterable[Any]:
-    """Yield steps and windows in order, each with the sequences around it.
-
-    With `first`, which one reading requires, the beginnings come first.
-    """
-    if first and path:
-        parts = sorted(parts, key=lambda part: not part.id.endswith("window-beginning"))
-    for part in parts:
+def leaves(game: Game, parts: Iterable[Step], path: tuple[Step, ...] = ()) -> Iterable[Any]:
+    """Yield steps and windows in order, each with the sequences around it."""
+    for part in ordered(game, list(parts)) if path else parts:
         if part.children:
-            yield from leaves(part.children, (*path, part), first=first)
+            yield from leaves(game, part.children, (*path, part))
         else:
             yield path, part
+
+
+def _beginning(part: Step) -> bool:
+    return "window-beginning" in part.id
+
+
+def _response(part: Step) -> bool:
+    return part.id.endswith("window-response")
+
+
+def ordered(game: Game, parts: list[Step]) -> list[Step]:
+    """Return the parts of a sequence in the order of the reading that is played."""
+    if game.reads(BEGINNING_FIRST):
+        return sorted(parts, key=lambda part: not _beginning(part))
+    if game.reads(BEGINNING_BEFORE) or game.reads(RESPONSE_BEFORE):
+        late = game.reads(RESPONSE_BEFORE)
+        both = [part for part in parts if _beginning(part) or _response(part)]
+        at = parts.index(both[0]) if both else 0
+        if parts[at : at + len(both)] == both:  # nothing happens in between
+            parts[at : at + len(both)] = sorted(both, key=lambda part: _beginning(part) is late)
+    return parts
 
 
 def run_part(game: Game, part: Step, event: Event) -> Body:
@@ -205,11 +221,15 @@ def in_turns(
     what: str = "respond",
     *,
     once: bool = True,
+    done: set[Player] | None = None,
 ) -> Body:
-    """Ask the players in turns until both pass in a row; each acts once, or as often as able."""
+    """Ask the players in turns until both pass in a row; each acts once, or as often as able.
+
+    `done` are those who have acted.
+    """
     from .moves import carry_out
 
-    done: set[Player] = set()
+    done = set() if done is None else done
     player, passed = first, 0
     while passed < 2:
         able, refused = options(player), {}

@@ -127,6 +127,15 @@ class TalismanDeDeclaracion(Talisman):
         yield Draw(you, 1)
 
 
+class TalismanDelComienzo(Talisman):
+    """It is played at the beginning of the attack declaration: its player draws a card."""
+
+    answers, moments = True, ("battle.1.attack.window-beginning-cards",)
+
+    def effect(self, you: Player) -> Body:
+        yield Draw(you, 1)
+
+
 class TotemDeLasArmas(Totem):
     """When a Weapon of its controller is destroyed, they draw a card."""
 
