@@ -53,9 +53,9 @@ def _creature(card: Creature) -> dict[str, Any]:
         "power": card.power,
         "armor": card.armor,
         "damage": card.damage,
-        "stun": card.stun,
-        "ward": card.ward,
-        "enrage": card.enrage,
+        "stun": card.stun > 0,
+        "ward": card.ward > 0,
+        "enrage": card.enrage > 0,
         "counters": card.power_counters,
         "upgrades": [{"id": id(upgrade), "name": upgrade.name} for upgrade in card.upgrades],
     }

@@ -84,9 +84,9 @@ class Card(Text):
         self.armor_seen = self.printed_armor
         self.amber = 0
         self.exhausted = False
-        self.stun = False
-        self.ward = False
-        self.enrage = False
+        self.stun = 0  # status cards and counters; a second one is refused by a rule
+        self.ward = 0
+        self.enrage = 0
         self.power_counters = 0
         self.counters: dict[str, int] = {}
         self.gains: dict[str, int] = {}  # keywords gained for the rest of the turn

@@ -31,13 +31,23 @@ IF_YOU_DO = rule("if-you-do#otherwise")
 DONE = "done"
 
 
+class Unresolved(Exception):
+    """Part of an ability cannot be resolved, and no rule says to ignore that part."""
+
+
 def choose(game: Game, options: Iterable[Any], what: str = "target", rule: str = DECIDES) -> Body:
     """Let the active player choose an option; return None if there is none."""
     options = tuple(options)
     if not options:
-        game.record.cite(IGNORE_REST, game.active)
+        ignore_rest(game, game.active)
         return None
     return (yield Choose(game.active, options, rule, what))
+
+
+def ignore_rest(game: Game, what: Any) -> None:
+    """Ignore what cannot be resolved; without that rule the ability ends here."""
+    if not game.record.cite(IGNORE_REST, what):
+        raise Unresolved
 
 
 def if_you_do(game: Game, done: Any) -> bool:
@@ -54,8 +64,8 @@ def several(game: Game, options: Sequence[Any], amount: int, what: str = "target
     """Choose as many different options as the text says, or as there are."""
     left = list(options)
     chosen: list[Any] = []
-    if len(left) < amount and not game.record.cite(IGNORE_REST, game.active):
-        return chosen
+    if len(left) < amount:
+        ignore_rest(game, game.active)
     while left and len(chosen) < amount:
         one = yield from choose(game, left, what)
         left.remove(one)

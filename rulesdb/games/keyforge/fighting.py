@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card, Creature
-from .choices import IGNORE_REST
+from .choices import ignore_rest
 from .damage import Deal
 from .deeds import CANNOT, FightWith, remember
 from .player import Player
@@ -131,9 +131,8 @@ def ready_and_fight(game: Game, creature: Creature | None) -> Body:
     """Ready a creature and fight with it, as far as possible."""
     if creature is None:
         return
-    able = creature.stun or attackable(game, creature)
-    if not able and not game.record.cite(IGNORE_REST, creature):
-        return
+    if not creature.stun and not attackable(game, creature):
+        ignore_rest(game, creature)
     yield Ready(creature)
     if creature.in_play:
         yield from fight_with(game, creature)

@@ -110,8 +110,8 @@ def _parse_card(game: Game, player: Player, zone: str, name: str, state: dict[st
     card.controller = player
     card.damage, card.armor_spent = state.get("damage", 0), state.get("armor-spent", 0)
     card.exhausted, card.attacked = state.get("exhausted", False), state.get("attacked", False)
-    card.stun, card.ward = state.get("stun", False), state.get("ward", False)
-    card.enrage, card.power_counters = state.get("enrage", False), state.get("power", 0)
+    card.stun, card.ward = int(state.get("stun", False)), int(state.get("ward", False))
+    card.enrage, card.power_counters = int(state.get("enrage", False)), state.get("power", 0)
     card.counters = dict(state.get("counters") or {})
     card.gains = dict(state.get("gains") or {})
     card.amber = state.get("amber", 0)
@@ -241,9 +241,9 @@ def _write_card(card: Card) -> Any:
     state: dict[str, Any] = {
         "damage": card.damage,
         "exhausted": card.exhausted,
-        "stun": card.stun,
-        "ward": card.ward,
-        "enrage": card.enrage,
+        "stun": card.stun > 0,
+        "ward": card.ward > 0,
+        "enrage": card.enrage > 0,
         "power": card.power_counters,
         "counters": dict(card.counters),
         "amber": card.amber,

@@ -13,10 +13,9 @@ from .rules import rule
 if TYPE_CHECKING:
     from .game import Game
 
-FLAG = "a second one would change nothing that a position shows"
-WARD_COUNTER = rule("ward#one-only", unseen=FLAG)
-STUN_ONCE = rule("stun#one-only", unseen=FLAG)
-ENRAGE_ONCE = rule("enrage#one-only", unseen=FLAG)
+WARD_ONCE = rule("ward#one-only")
+STUN_ONCE = rule("stun#one-only")
+ENRAGE_ONCE = rule("enrage#one-only")
 
 
 class Exhaust(Effect, frozen=True):
@@ -70,12 +69,11 @@ class Stun(Effect, frozen=True):
     def idle(self) -> bool:
         if not self.creature.in_play:
             return True
-        if self.creature.stun:
-            return self.creature.game.record.cite(STUN_ONCE, self.creature)
-        return False
+        stunned = self.creature.stun > 0
+        return stunned and self.creature.game.record.cite(STUN_ONCE, self.creature)
 
     def apply(self, game: Game) -> bool:
-        self.creature.stun = True
+        self.creature.stun += 1
         return True
 
 
@@ -87,7 +85,7 @@ class Unstun(Effect, frozen=True):
 
     def apply(self, game: Game) -> bool:
         self.creature.exhausted = True
-        self.creature.stun = False
+        self.creature.stun -= 1
         return True
 
 
@@ -100,10 +98,11 @@ class Ward(Effect, frozen=True):
     def idle(self) -> bool:
         if not self.creature.in_play:
             return True
-        return self.creature.ward and self.creature.game.record.cite(WARD_COUNTER, self.creature)
+        warded = self.creature.ward > 0
+        return warded and self.creature.game.record.cite(WARD_ONCE, self.creature)
 
     def apply(self, game: Game) -> bool:
-        self.creature.ward = True
+        self.creature.ward += 1
         return True
 
 
@@ -114,7 +113,7 @@ class LoseWard(Effect, frozen=True):
     card: Card
 
     def apply(self, game: Game) -> bool:
-        self.card.ward = False
+        self.card.ward -= 1
         game.touched()
         return True
 
@@ -128,10 +127,11 @@ class Enrage(Effect, frozen=True):
     def idle(self) -> bool:
         if not self.creature.in_play:
             return True
-        return self.creature.enrage and self.creature.game.record.cite(ENRAGE_ONCE, self.creature)
+        enraged = self.creature.enrage > 0
+        return enraged and self.creature.game.record.cite(ENRAGE_ONCE, self.creature)
 
     def apply(self, game: Game) -> bool:
-        self.creature.enrage = True
+        self.creature.enrage += 1
         return True
 
 
@@ -145,7 +145,7 @@ class CalmDown(Effect, frozen=True):
         return not self.creature.enrage or not self.creature.in_play
 
     def apply(self, game: Game) -> None:
-        self.creature.enrage = False
+        self.creature.enrage -= 1
 
 
 class AddPower(Effect, frozen=True):

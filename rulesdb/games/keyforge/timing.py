@@ -6,6 +6,7 @@ wait at once, the active player decides which comes first.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.chart import Step
@@ -13,6 +14,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from rulesdb.engine.steps import Steps
 
 from .card import Card
+from .choices import Unresolved
 from .rules import RULEBOOK, reading, rule
 from .text import Given
 
@@ -119,14 +121,20 @@ class Trigger(Effect, frozen=True):
             borrowed = you, bearer
         game.borrowed.append(borrowed)
         game.again.append(True)
+        with suppress(Unresolved):
+            yield from self._resolve(game, you)
+        game.again.pop()
+        game.borrowed.pop()
+
+    def _resolve(self, game: Game, you: Player) -> Body:
+        """Resolve it, again as long as it says so and its card is there."""
+        given, bearer = self.given, self.given.bearer
         while game.again[-1]:
             game.again[-1] = False
             yield from given.ability.run(bearer, you, self.subject, self.event, given.giver)
             gone = isinstance(bearer, Card) and not (bearer.in_play or bearer in game.playing)
             if game.again[-1] and gone and game.record.cite(SOURCE_GONE, bearer):
                 break
-        game.again.pop()
-        game.borrowed.pop()
 
 
 class After(Event):

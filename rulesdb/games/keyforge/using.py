@@ -10,7 +10,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .amber import Gain
 from .card import Card, Creature
-from .choices import IGNORE_REST, choose
+from .choices import choose, ignore_rest
 from .deeds import OMNI, UseAbility, remember, uses
 from .player import Player
 from .rules import rule
@@ -174,19 +174,16 @@ class _Named:
 
 
 def use_as_if_yours(game: Game, player: Player, card: Card | None) -> Body:
-    """Use an artifact that may be somebody else's; all other requirements still apply.
-
-    Return whether to continue with the rest.
-    """
+    """Use an artifact that may be somebody else's; all other requirements still apply."""
     if card is None:
-        return True
+        return
     ways = [deed for deed in uses(game, card) if not deed.needs(game, player)]
     able = [way for way in ways if isinstance(way, UseAbility)]
     if not able:
-        return bool(game.record.cite(IGNORE_REST, card))
+        ignore_rest(game, card)
+        return
     deed = able[0] if len(able) == 1 else (yield from choose(game, able, "use"))
     yield TriggerAbility(player, card, deed.label)
-    return True
 
 
 class UseStunned(Effect, frozen=True):

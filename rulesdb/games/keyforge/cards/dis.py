@@ -142,7 +142,8 @@ class Poltergeist(Action):
     def play(self, you: Player, game: Game) -> Body:
         artifacts = [card for card in game.in_play if card.type == "artifact"]
         artifact = yield from choose(game, artifacts)
-        if artifact is not None and (yield from use_as_if_yours(game, you, artifact)):
+        if artifact is not None:
+            yield from use_as_if_yours(game, you, artifact)
             yield Destroy((artifact,))
 
 
