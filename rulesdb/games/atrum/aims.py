@@ -26,6 +26,12 @@ BY_TYPE = rule("minion#by-type")
 ALWAYS_A_HAND = rule("hand#always-target")
 ANY_NEUTRAL = reading("annul-previous-only-vs-antimateria#any-neutral")
 THAT_TURN = reading("zero-out-of-own-turn-protection#that-turn")
+# What Powers that Reinforce aim at; of some the document does not say which type it is.
+REINFORCED = {
+    "reinforced": ("attack", "defense"),
+    "reinforced attack": ("attack",),
+    "reinforced defense": ("defense",),
+}
 OF_PARTICIPANTS = ("opponent", "hand", "altar", "minion")
 
 
@@ -34,7 +40,7 @@ def aim(game: Game, deed: Deed) -> str:
     for aims in deed.does.aims_as(deed.does.type_now):
         if aims == "damage" or targets(game, deed, aims):
             continue
-        if aims == "reinforced":
+        if aims in REINFORCED:
             return IN_THE_CHAIN
         if aims == "last":
             return NEUTRAL_OF_OPPONENT if game.chain else LAST_BEFORE
@@ -100,14 +106,20 @@ def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
     return {minion: BY_TYPE for minion in every if minion not in able}
 
 
+def not_reinforced(game: Game, aims: str) -> dict[Any, str]:
+    """Return the announced Powers that cannot be Reinforced by this Power, with the rule."""
+    types = REINFORCED.get(aims)
+    return {link: IN_THE_CHAIN for link in game.chain if types and link.type not in types}
+
+
 def announced(game: Game, you: Participant, power: Power, aims: str) -> tuple[Link, ...]:
     """Return the announced Powers that a Power can target."""
     if aims == "attack":
         return tuple(link for link in game.chain if link.type == "attack")
     if aims == "damage":
         return tuple(link for link in game.chain if link.does.damages and link.type != "defense")
-    if aims == "reinforced":
-        return tuple(link for link in game.chain if link.type in ("attack", "defense"))
+    if aims in REINFORCED:
+        return tuple(link for link in game.chain if link.type in REINFORCED[aims])
     if aims == "announced":
         return tuple(game.chain)
     if aims == "last" and game.chain:

@@ -13,6 +13,7 @@ from .aims import (
     OF_PARTICIPANTS,
     PROTECTED,
     TARGET,
+    not_reinforced,
     of_other_type,
     safe,
     targets,
@@ -73,11 +74,11 @@ def _name_targets(game: Game, link: Link, deed: Deed, aims: str) -> Body:
         if aims in OF_PARTICIPANTS and link.participants:
             able = [t for t in able if (t.of if isinstance(t, Minion) else t) in link.participants]
         if able:
-            chosen = yield from _name_target(game, link, deed, able)
+            chosen = yield from _name_target(game, link, deed, aims, able)
             link.aimed[aims] = (*named, chosen)
 
 
-def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
+def _name_target(game: Game, link: Link, deed: Deed, aims: str, able: list[Any]) -> Body:
     rule = EXPLODE_FIXED if isinstance(able[0], Minion) else TARGET
     chosen = yield Choose(
         link.you,
@@ -87,6 +88,7 @@ def _name_target(game: Game, link: Link, deed: Deed, able: list[Any]) -> Body:
         refused=lambda: {
             **_of_protected(game, deed),
             **of_other_type(deed, able),
+            **not_reinforced(game, aims),
         },
     )
     return chosen

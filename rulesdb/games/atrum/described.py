@@ -178,6 +178,8 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
     "damage N": (r"damage (\d+)", "opponent", {"harms": True, "damages": True}, _damage),
     "prevent N": (r"prevent (\d+)", "damage", {}, _prevent),
     "reinforce N": (r"reinforce (\d+)", "reinforced", {}, _reinforce),
+    "reinforce attack N": (r"reinforce attack (\d+)", "reinforced attack", {}, _reinforce),
+    "reinforce defense N": (r"reinforce defense (\d+)", "reinforced defense", {}, _reinforce),
     "annul": (r"annul", "last", {"annuls": True}, _annul),
     "draw N": (r"draw (\d+)", "", {}, _draw),
     "gain N": (r"gain (\d+)", "", {"yours": True}, _gain),

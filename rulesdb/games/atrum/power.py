@@ -38,6 +38,7 @@ class Power:
 
     name: str
     type: str = ""  # attack, defense, tactical; empty: the position decides
+    type_assumed: bool = False  # whether the document does not give it, and the position may
     cost: int = -1
     discard: str = ""
     amount: int = 0

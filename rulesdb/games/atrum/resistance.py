@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body, Choose, Effect, GameOver
 
+from .aims import REINFORCED
 from .participant import MOST, START, Participant, Reptante
 from .rules import reading, rule
 from .timing import Event, run, step
@@ -184,11 +185,11 @@ class Reinforce(Effect, frozen=True):
 
     @property
     def rule(self) -> str:  # type: ignore[override]
-        against = self.link.against("reinforced")
+        against = self.link.against(*REINFORCED)
         return REINFORCE_DEFENSE if against and against.type == "defense" else REINFORCE_ATTACK
 
     def apply(self, game: Game) -> None:
-        against = self.link.against("reinforced")
+        against = self.link.against(*REINFORCED)
         if against is not None:
             against.reinforced += self.amount
             game.turn.reinforced = True

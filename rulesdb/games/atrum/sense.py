@@ -219,7 +219,7 @@ def _check_facts(
         if needs and said is None:
             what = f"the document does not give the {part} of '{name}'"
             problems.add(line, what, f"write `{name}: {{{part}: …}}`")
-        elif not needs and said is not None:
+        elif not needs and said is not None and not (part == "type" and kind.type_assumed):
             problems.add(line, f"the {part} of '{name}' is known", f"leave `{part}` out")
     if state.get("effect"):
         problems.add(line, f"the effect of '{name}' is known", "leave `effect` out")

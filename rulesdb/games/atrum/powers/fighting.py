@@ -33,7 +33,8 @@ class EjercitoEnRetaguardia(Power):
 class MuroDeCadaveres(Power):
     """On Tumar Eternodurmiente, it prevents up to 3 damage of an Attack Power."""
 
-    type, aims, amount = "defense", "attack", 3
+    type, type_assumed = "defense", True
+    aims, amount = "attack", 3
 
     def effect(self, link: Link) -> Body:
         yield Prevent(link, self.amount)
