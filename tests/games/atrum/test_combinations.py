@@ -49,10 +49,11 @@ def test_every_pair_of_effects_runs_or_is_refused(library: Library, type: str) -
         problems = [what for _, what, _ in scenario.problems()]
         wrong = combination_problem(type, list(pair))
         assert problems == ([f"'power-1': {wrong[0]}"] if wrong else [])
-        if not wrong and not (starts and never_first(pair)):
+        if not wrong and not without_target(type, pair):
             assert scenario.replay().position["active"], pair
 
 
-def never_first(pair: tuple[str, ...]) -> bool:
-    """Whether a Power with these effects can only respond."""
-    return any(words.startswith(("annul", "make", "reinforce")) for words in pair)
+def without_target(type: str, pair: tuple[str, ...]) -> bool:
+    """Whether the position has no announced Power that these effects could aim at."""
+    answers = ("annul", "make", "reinforce") if type == "attack" else ("reinforce defense",)
+    return any(words.startswith(answers) for words in pair)
