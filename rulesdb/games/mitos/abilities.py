@@ -24,6 +24,7 @@ from .zones import Bounce, Destroy, Exile, ShuffleIn, TakeControl
 
 if TYPE_CHECKING:
     from .game import Game
+    from .player import Player
 
 CARD = r"((?:me |opponent )?(?:reserve |paid )?[a-z][a-z-]*(?:#\d+)?)"
 NUMBER = r"([+-]?\d{1,2})"
@@ -36,7 +37,7 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
     "exile CARD": (f"exile {CARD}", lambda you, card: Exile(card)),
     "bounce CARD": (f"bounce {CARD}", lambda you, card: Bounce(card)),
     "shuffle in CARD": (f"shuffle in {CARD}", lambda you, card: ShuffleIn(card)),
-    "take CARD": (f"take {CARD}", lambda you, card: TakeControl(you, card)),
+    "take CARD": (f"take {CARD}", lambda you, card: TakeControl(card, you)),
     "give N to CARD": (f"give {NUMBER} to {CARD}", lambda you, n, card: GiveBonus(card, n)),
     "give N to CARD permanently": (
         f"give {NUMBER} to {CARD} permanently",
@@ -68,6 +69,7 @@ class Ability(Struct, frozen=True):
 
     name: str
     happens: Effect
+    you: Player
 
 
 def _match(text: str) -> tuple[str, Any, Callable[..., Effect]] | None:
@@ -95,7 +97,7 @@ def read_ability(game: Game, text: str, line: int) -> Ability:
             values.append(int(word))
         else:
             values.append(_card(game, word, line, away=shown.startswith("recover")))
-    return Ability(text, make(you, *values))
+    return Ability(text, make(you, *values), you)
 
 
 def _card(game: Game, word: str, line: int, *, away: bool) -> Card:

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
 
+from rulesdb.engine.kernel import Effect
+
 from .text import Lasting, Text
 
 if TYPE_CHECKING:
@@ -248,6 +250,12 @@ class Talisman(Card):
         takes = tuple(signature(cls.effect).parameters)[1:]
         body: Body = cls.effect(card, *(known[name] for name in takes))
         return body
+
+
+class Affects(Effect, frozen=True):
+    """An effect that affects a card in play."""
+
+    card: Card
 
 
 def everything(player: Player) -> Iterator[Card]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rulesdb.engine.kernel import Effect
 
-from .card import NEXT, USUAL, Card, Copied, OnCard
+from .card import NEXT, USUAL, Affects, Card, Copied, OnCard
 from .player import Player
 from .rules import reading, rule
 from .text import Lasting
@@ -21,11 +21,10 @@ EVERY_COPY = reading("permanent-in-partial-copies#every-copy")
 PRINTED_ONLY = reading("copy-printed-current-total#printed-only")
 
 
-class Apply(Effect, frozen=True):
+class Apply(Affects, frozen=True):
     """An effect is applied to a card in play, or to one about to enter."""
 
     kind: ClassVar[str]
-    card: Card
     amount: int = 0
     until: str = ""
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulesdb.engine.kernel import Effect, GameOver, Record, perform
 from rulesdb.engine.state import GameState
 
-from .card import Card, reads_otherwise
+from .card import Affects, Card, reads_otherwise
 from .in_force import InForce
 from .player import Player
 from .rules import reading, rule
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from .timing import Trigger
 
+NO_EFFECT = rule("valid-target#no-effect")
 EMPTY = rule("loss-condition#empty")
 ACTIVE_LOSES = reading("deck-out-simultaneous#active-first")
 
@@ -31,6 +32,11 @@ class ForceNow(Struct, frozen=True):
 
     card: Card
     force: int
+
+
+def _nothing() -> Body:
+    return
+    yield
 
 
 class Memory:
@@ -66,6 +72,7 @@ class Game(GameState):
         self.priority: Player | None = None  # in the War of Talismans
         self.passed = 0
         self.clock = 0
+        self.acting: list[Player] = []  # whose effects are resolving, the innermost last
         self._in_force: InForce | None = None
         self._parts: dict[str, list[Any]] = {}
 
@@ -131,6 +138,26 @@ class Game(GameState):
         self.settle()
         self._check_castles()
         return None
+
+    def by(self, player: Player, effects: Body | Effect) -> Body:
+        """Perform effects as those of a player: what they affect, that player affects."""
+        self.acting.append(player)
+        if isinstance(effects, Effect):
+            result = yield effects
+        else:
+            result = yield from effects
+        self.acting.pop()
+        return result
+
+    def unaffected(self, card: Card) -> bool:
+        """Whether the player whose effect is resolving cannot affect a card."""
+        shielded = bool(self.acting) and self.in_force.any("unaffected", card, self.acting[-1])
+        return shielded and self.record.cite(NO_EFFECT, card)
+
+    def instead(self, effect: Effect) -> Body | None:
+        """Let nothing happen in place of an effect on a card that the player cannot affect."""
+        card = effect.card if isinstance(effect, Affects) else None
+        return _nothing() if card is not None and self.unaffected(card) else None
 
     def settle(self, *, tell: bool = True) -> None:
         """Record each Force that has changed."""

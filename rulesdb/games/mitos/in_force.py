@@ -70,9 +70,16 @@ class InForce:
             if source in self.blank:
                 continue
             for card in cards:
+                if self._shielded(card, source):
+                    continue
                 if source.kind.blanks(source, card):
                     clock = max(source.clock, card.clock)
                     self.blank[card] = max(clock, self.blank.get(card, 0))
+
+    def _shielded(self, card: Card, source: Card) -> bool:
+        """Whether a card's own ability keeps a source from affecting it."""
+        own = card not in self.blank and "unaffected" in card.kind.continuous
+        return own and card.kind.unaffected(card, card, source.controller)
 
     def saying(self, name: str) -> list[Callable[..., Any]]:
         """Return the continuous abilities of a name, each bound to its bearer."""

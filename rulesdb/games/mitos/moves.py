@@ -242,7 +242,7 @@ def carry_out(game: Game, deed: Any) -> Body:
         yield from use(game, deed.player, deed.card, deed.ability, deed.event, deed.window)
     else:
         game.pools.append([])
-        yield deed.happens
+        yield from game.by(deed.you, deed.happens)
         yield from resolve_all(game, "play.window-entered")
         game.pools.pop()
 

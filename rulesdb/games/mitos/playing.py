@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Body, Choose, Effect, Refusal
 
 from .card import Card
-from .choices import PAYER, alike_once, these
+from .choices import PASS, PAYER, alike_once, these
 from .costs import PayGold, price
 from .moves import Put, valid_bearer
 from .player import Player
 from .rules import reading, rule
-from .timing import Event, in_turns, resolve_all, respond, run, step, trigger, window
-from .using import Target, choose_targets
+from .timing import Event, address, in_turns, resolve_all, respond, run, step, trigger, window
+from .using import Target, as_targets, choose_targets, targeted
 from .zones import Enter, EnterUnderOpponent, PutGold, TakeControl, put, take
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def declare(game: Game, playing: Playing) -> Body:
     chosen = yield from choose_targets(player, groups, invalid=invalid)
     if card.type == "weapon" and chosen:
         playing.bearer = chosen[0]
-    playing.targets = [Target(each, each.object) for each in chosen]
+    playing.targets = as_targets(groups, chosen)
 
 
 def valid_targets(game: Game, card: Card, player: Player) -> list[list[Card]]:
@@ -154,6 +154,7 @@ def played(game: Game, playing: Playing) -> None:
         game.turn.acted = True
     if not apart(game, playing):
         trigger(game, "played", None, playing)
+        targeted(game, playing.targets, playing)
 
 
 @window("play.d.annul")
@@ -171,13 +172,15 @@ def annulments(game: Game, playing: Playing) -> Body:
             return []
         answers = game.in_force.answers(player, "play.d.annul")
         cards = [card for card in answers if card.annuls(playing, player)]
-        if cards and playing.card.is_gold and game.record.cite(GOLDS_NOT_ANNULLED, playing.card):
-            return []
         deeds = [Play(player, card, playing, "play.d.annul") for card in cards]
         return [deed for deed in deeds if not deed.refused(game)]
 
-    first = playing.player.opponent
-    yield from in_turns(game, first, able, "play.d.annul", "annul", done=playing.annullers)
+    first, gold = playing.player.opponent, playing.card.is_gold
+    if gold and able(first) and game.record.cite(GOLDS_NOT_ANNULLED, playing.card):
+        refused = these(dict.fromkeys(able(first), GOLDS_NOT_ANNULLED))
+        yield Choose(first, (PASS,), address("play.d.annul"), "annul", refused=refused)
+    else:
+        yield from in_turns(game, first, able, "play.d.annul", "annul", done=playing.annullers)
 
 
 class Annul(Effect, frozen=True):
@@ -258,7 +261,7 @@ def resolve(game: Game, playing: Playing) -> Body:
         there = [target.card for target in playing.targets if target.there]
         lost = card.answers and playing.answers is None  # there is nothing to respond to
         if (there or not playing.targets) and not lost:
-            yield from card.kind.resolve(card, player, there, playing.answers)  # type: ignore[attr-defined]
+            yield from game.by(player, card.kind.resolve(card, player, there, playing.answers))  # type: ignore[attr-defined]
         yield Resolved(card)
     elif card.type == "weapon":
         yield from _equip(game, playing)
@@ -267,7 +270,7 @@ def resolve(game: Game, playing: Playing) -> Body:
     else:
         yield Enter(player, card)
         if playing.taken_by is not None:
-            yield TakeControl(playing.taken_by, card)
+            yield from game.by(playing.taken_by, TakeControl(card, playing.taken_by))
 
 
 def _equip(game: Game, playing: Playing) -> Body:

@@ -130,7 +130,7 @@ def read_effect(word: Any) -> tuple[OnCard, int]:
     words = (f"{word:+d}" if isinstance(word, int) else str(word)).split()
     at = int(words.pop()[1:]) if words[-1].startswith("@") else 0
     kind, amount = words[0], 0
-    if kind[0] in "+-":
+    if kind.lstrip("+-").isdigit():
         kind, amount = "bonus", int(words[0])
     elif kind[0] == "=":
         kind, amount = "set", int(words[0][1:])

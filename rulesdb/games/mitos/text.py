@@ -34,6 +34,7 @@ CONTINUOUS = (
     "exhausts_force",
     "blanks",
     "prevents",
+    "unaffected",
     "forbids",
     "forbids_attack",
     "forbids_golds",
@@ -164,6 +165,10 @@ class Text:
     def prevents(self, card: Card, how: str) -> str:
         """Return the rule that saves a card (`how` destroyed: combat, cost, effect), if any."""
         return ""
+
+    def unaffected(self, card: Card, by: Player) -> bool:
+        """Whether a player cannot affect a card."""
+        return False
 
     def forbids(self, deed: Deed) -> bool:
         return False

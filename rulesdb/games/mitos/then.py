@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from rulesdb.engine.kernel import Body, Choose
 
 from .choices import DIFFERENT, PAYER, these
+from .player import Player
 from .rules import reading, rule
+from .using import Target, targeted
 
 if TYPE_CHECKING:
     from .card import Card
     from .game import Game
-    from .player import Player
 
 NEEDS_SUCCESS = rule("then#needs-success")
 NO_TARGET = reading("second-target-option-missing#no-target")
+
+
+class LaterTarget(Struct, frozen=True):
+    """The choice of a target after an earlier action."""
+
+    player: Player
 
 
 def then(game: Game, card: Card, done: Any) -> bool:
@@ -33,4 +42,7 @@ def later_target(you: Player, cards: list[Card], earlier: list[Card]) -> Body:
     if not left:
         return None
     refused = {card: DIFFERENT for card in earlier if card not in left}
-    return (yield Choose(you, left, PAYER, "target", refused=these(refused)))
+    chosen = yield Choose(you, left, PAYER, "target", refused=these(refused))
+    if not you.game.reads(NO_TARGET):
+        targeted(you.game, [Target(chosen, chosen.object, len(left) == 1)], LaterTarget(you))
+    return chosen

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DECLARED = rule("use-an-ability#declare", unseen="everything that is used is declared")
 SOURCE_GONE = rule("activated-ability#source-afterwards")
+ONLY_OPTION = rule("target#only-option")
 ONE_ATTEMPT = rule("use-an-ability#one-attempt")
 CANCEL_FIRST = reading("annul-vs-response-order#stop-first")
 ANNUL_BOTH = reading("cancel-or-annul-terms#annul-both")
@@ -31,6 +32,7 @@ class Target(Struct, frozen=True):
 
     card: Card
     object: int
+    only: bool = False  # whether there was no other one to choose
 
     @property
     def there(self) -> bool:
@@ -123,6 +125,22 @@ def _other(card: Card, group: list[Any], chosen: list[Any]) -> bool:
     return not group or any(c is not card and c not in chosen for c in group)
 
 
+def as_targets(groups: list[list[Any]], chosen: list[Any]) -> list[Target]:
+    only = [group[0] for group in groups if len(group) == 1]
+    return [Target(card, card.object, card in only) for card in chosen]
+
+
+def targeted(game: Game, targets: list[Target], event: Any) -> None:
+    """Trigger what waits for these cards to be targets; the only option is one too."""
+    for target in targets:
+        waits = any(text is target.card for text, _ in game.in_force.abilities(*TARGETED))
+        if waits and (not target.only or game.record.cite(ONLY_OPTION, target.card)):
+            trigger(game, "targeted", target.card, event)
+
+
+TARGETED = ("triggered", "targeted")
+
+
 @step("ability.a.declare")
 def declare(game: Game, using: Using) -> Body:
     ability = using.ability
@@ -136,7 +154,7 @@ def declare(game: Game, using: Using) -> Body:
     if ability.targets is not None:
         groups = ability.targets(using.card, using.player)
         chosen = yield from choose_targets(using.player, groups, ability.up_to)
-        using.targets = [Target(card, card.object) for card in chosen]
+        using.targets = as_targets(groups, chosen)
 
 
 @step("ability.b.pay")
@@ -150,6 +168,7 @@ def pay(game: Game, using: Using) -> Body:
 @window("ability.c.window-used")
 def used(game: Game, using: Using) -> Body:
     trigger(game, "used", None, using)
+    targeted(game, using.targets, using)
     yield from resolve_all(game, "ability.c.window-used")
     game.pools.pop()
 
@@ -223,4 +242,4 @@ def resolve(game: Game, using: Using) -> Body:
     there = [target.card for target in using.targets if target.there]
     if using.targets and not there:
         return
-    yield from ability.run(card, using.player, using.event, there)
+    yield from game.by(using.player, ability.run(card, using.player, using.event, there))

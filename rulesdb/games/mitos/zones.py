@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesdb.engine.kernel import Effect
+from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .card import Card
+from .card import Affects, Card
 from .player import Player
 from .rules import reading, rule
 
@@ -20,6 +20,7 @@ PREVENTED = rule("prevent#shield")
 COMBAT_PREVENTED = rule("prevent#combat")
 SAVED = rule("save#stays")
 NEVER_LEAVES = rule("exile-zone#never-leaves")
+OWN_CARD = rule("affect-a-player#own-card")
 WHOLE_GAME = reading("permanent-scope#whole-game")
 
 
@@ -81,10 +82,9 @@ def _lay(card: Card, zone: str, owner: Player) -> None:
         owner.shuffled = True
 
 
-class Leave(Effect, frozen=True):
+class Leave(Affects, frozen=True):
     """A card leaves play for a zone of its owner; its Weapons go with it."""
 
-    card: Card
     zone: str
 
     def idle(self) -> bool:
@@ -125,6 +125,21 @@ class DiscardWeapon(Leave, frozen=True):
     zone: str = "graveyard"
 
 
+class DestroysOne(Effect, frozen=True):
+    """A player has to destroy one of their Allies: that player affects it."""
+
+    rule = rule("affect-a-player#force-cards")
+    player: Player
+
+    def idle(self) -> bool:
+        return not self.player.allies
+
+    def apply(self, game: Game) -> Body:
+        chosen = yield Choose(self.player, tuple(self.player.allies), self.rule, "destroy")
+        who = self.player if game.record.cite(OWN_CARD, self.player) else game.acting[-1]
+        yield from game.by(who, Destroy((chosen,)))
+
+
 class Destroy(Effect, frozen=True):
     """Cards go from play to their owners' Graveyards, all at once."""
 
@@ -149,7 +164,9 @@ class Destroy(Effect, frozen=True):
         return falling
 
     def _kept(self, game: Game, card: Card) -> bool:
-        """Whether something prevents its destruction."""
+        """Whether something prevents its destruction, or nobody affects it."""
+        if self.how == "effect" and game.unaffected(card):
+            return True
         for says in game.in_force.saying("prevents"):
             why = says(card, self.how)
             if why and game.record.cite(why, card):
@@ -157,12 +174,11 @@ class Destroy(Effect, frozen=True):
         return False
 
 
-class TakeControl(Effect, frozen=True):
+class TakeControl(Affects, frozen=True):
     """A player gains control of a card in play, and of the Weapons on it."""
 
     rule = rule("control-change#lasts")
     player: Player
-    card: Card
 
     def idle(self) -> bool:
         return not self.card.in_play or self.card.controller is self.player
@@ -196,9 +212,10 @@ class ReturnAllies(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         for card in self.cards:
-            out_of_battle(card)
-            take(card)
-            place(card, "defense", card.controller)
+            if not game.unaffected(card):
+                out_of_battle(card)
+                take(card)
+                place(card, "defense", card.controller)
 
 
 class Enter(Effect, frozen=True):

@@ -1,5 +1,5 @@
 """The cards. Importing this package registers them."""
 
-from . import allies, golds, moments, plain, talismans, totems, weapons
+from . import affecting, allies, golds, moments, plain, talismans, totems, weapons
 
-__all__ = ["allies", "golds", "moments", "plain", "talismans", "totems", "weapons"]
+__all__ = ["affecting", "allies", "golds", "moments", "plain", "talismans", "totems", "weapons"]

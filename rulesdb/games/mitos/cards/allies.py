@@ -267,6 +267,10 @@ class Tsachila(Ally):
             return self.begun and player is self.controller
 
 
+class VastagosDeLasTinieblas(Ally):
+    """An Ally; what it does cannot be read in the document."""
+
+
 class Vikingo(Ally):
     """While it is in play, the opponent cannot play Talismans."""
 

@@ -66,6 +66,10 @@ class ArmaPorMano(Weapon):
         return len(self.controller.hand) if ally is self.bearer else 0
 
 
+class AliadoDeLosDragonesNegros(Ally):
+    """An Ally; what it does cannot be read in the document."""
+
+
 class OroIndestructible(Gold):
     """It cannot be destroyed."""
 

@@ -110,8 +110,8 @@ class Hades(Talisman):
 
     def effect(self, you: Player, opponent: Player, targets: list[Card]) -> Body:
         if len(targets) == 2:
-            yield TakeControl(opponent, targets[0])
-            yield TakeControl(you, targets[1])
+            yield TakeControl(targets[0], opponent)
+            yield TakeControl(targets[1], you)
 
 
 class Hidromiel(Talisman):
