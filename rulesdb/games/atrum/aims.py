@@ -32,6 +32,7 @@ REINFORCED = {
     "reinforced attack": ("attack",),
     "reinforced defense": ("defense",),
 }
+OTHER_GROUP = rule("rules/multiplayer-powers#attack-target")
 OF_PARTICIPANTS = ("opponent", "hand", "altar", "minion")
 
 
@@ -79,6 +80,8 @@ def targets(game: Game, deed: Deed, aims: str) -> tuple[Any, ...]:
 def _candidates(game: Game, deed: Deed) -> list[Participant]:
     kept = [] if PROTECTED in game.record.off else safe(game, deed)
     every = game.playing if deed.does.anyone else deed.you.opponents
+    if OTHER_GROUP in game.record.off:
+        every = [*every, *deed.you.mates]
     return [who for who in every if who not in kept]
 
 

@@ -11,6 +11,7 @@ from .aims import (
     BY_TYPE,
     LAST_BEFORE,
     OF_PARTICIPANTS,
+    OTHER_GROUP,
     PROTECTED,
     TARGET,
     not_reinforced,
@@ -18,19 +19,21 @@ from .aims import (
     safe,
     targets,
 )
+from .altar import Place
 from .chain import Link
 from .conditions import FOR_DISCARDS, SUBSTITUTED, WITH_SHADOW, discards
-from .deeds import YOURS, Deed, Pass, legal, refused
+from .deeds import YOURS, Deed, Pass, PlaceMinion, legal, refused
 from .participant import SHADOW, Minion, Participant
 from .power import ANY_TYPE, NEW_MOMENT
 from .rules import reading, rule
 from .timing import run, step, window_here
-from .tournament import TIME, end
+from .tournament import TIME, Surrendering, end, surrenders
 from .zones import different
 
 if TYPE_CHECKING:
     from .game import Game
 
+IN_DEVELOPMENT = rule("main-phase#development")
 EXPLODE_FIXED = rule("target#explode-fixed")
 
 
@@ -89,6 +92,7 @@ def _name_target(game: Game, link: Link, deed: Deed, aims: str, able: list[Any])
             **_of_protected(game, deed),
             **of_other_type(deed, able),
             **not_reinforced(game, aims),
+            **(dict.fromkeys(link.you.mates, OTHER_GROUP) if aims == "opponent" else {}),
         },
     )
     return chosen
@@ -169,21 +173,37 @@ def respond(game: Game, link: Link) -> Body:
             return
 
 
+def _placing(game: Game, asked: bool) -> tuple[PlaceMinion, ...]:
+    """Return the Minions of the turn that cannot be placed now, outside a chain."""
+    if not asked or game.chain:
+        return ()
+    hands = [*game.active.hand, *(minion for who in game.active.others for minion in who.hand)]
+    return tuple(PlaceMinion(minion) for minion in different(hands))
+
+
 def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
     """Ask participants whether they announce something now; time may run out meanwhile."""
     able = tuple(deed for each in who for deed in legal(game, each))
     if game.brisk and not able:
         return None
     passing = Pass(you)
+    calls = () if game.brisk or game.several else (TIME, *surrenders(game))
     answer = yield Choose(
         you,
-        (passing, *able, *(() if game.brisk or game.several else (TIME,))),
+        (passing, *able, *calls, *_placing(game, {IN_DEVELOPMENT} <= game.record.off)),
         window_here(game),
         "window",
         always=True,
         default=passing,
-        refused=lambda: refused(game, game.playing),
+        refused=lambda: {
+            **refused(game, game.playing),
+            **dict.fromkeys(_placing(game, True), IN_DEVELOPMENT),
+        },
     )
+    if isinstance(answer, Surrendering):
+        yield from end(game, answer)
+    if isinstance(answer, PlaceMinion):
+        yield Place(game.active, answer.minion)
     if answer is TIME:
         game.time_is_over = True
         if not game.reads(FINISH_CHAIN) and not game.reads(FINISH_TURN):

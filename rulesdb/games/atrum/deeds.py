@@ -12,7 +12,7 @@ from .aims import aim
 from .chain import Link
 from .conditions import payable, reptante_free, when
 from .copies import copied, copy_refusal
-from .participant import SHADOW, Participant
+from .participant import SHADOW, Minion, Participant
 from .power import ANY, Power
 from .rules import rule
 
@@ -82,6 +82,17 @@ class Late(Struct, frozen=True):
 
     def __hash__(self) -> int:
         return hash(self.deed)
+
+
+class PlaceMinion(Struct, frozen=True):
+    """Placing the Minion of the turn."""
+
+    minion: Minion
+
+    refuses = "place"
+
+    def __hash__(self) -> int:
+        return id(self.minion)
 
 
 class Pass(Struct, frozen=True):

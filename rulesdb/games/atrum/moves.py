@@ -17,7 +17,7 @@ MOVES = Moves(
         rf"(?P<move>{_POWER})(?: on (?P<first>.+))?",
         r"(?P<move>place [a-z]+)",
         r"(?P<move>pass(?: \S+)?)",
-        r"(?P<move>end main|time|surrender|loop)",
+        r"(?P<move>end main|time|surrender(?: \S+)?|loop)",
         r"(?P<move>(?:register|remove) \S+)",
     ),
     forms=(
@@ -29,7 +29,7 @@ MOVES = Moves(
         "register PARTICIPANT",
         "remove REPTANTE",
         "time",
-        "surrender",
+        "surrender [PARTICIPANT]",
         "loop",
     ),
 )

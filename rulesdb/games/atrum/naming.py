@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.naming import plain_name, unknown
 
 from .chain import Link
-from .deeds import Deed, Late, Pass
+from .deeds import Deed, Late, Pass, PlaceMinion
 from .described import NAME
 from .participant import TYPES, Minion, Participant, Reptante
 from .power import Power
-from .turn import PlaceMinion
 from .zones import DONE
 
 if TYPE_CHECKING:

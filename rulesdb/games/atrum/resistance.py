@@ -10,6 +10,7 @@ from .aims import REINFORCED
 from .participant import MOST, START, Participant, Reptante
 from .rules import reading, rule
 from .timing import Event, run, step
+from .tournament import Score
 
 if TYPE_CHECKING:
     from .chain import Link
@@ -280,8 +281,10 @@ class Win(Effect, frozen=True):
     rule = rule("win-condition#two")
     participant: Participant
 
-    def apply(self, game: Game) -> None:
+    def apply(self, game: Game) -> Body:
         game.winner = self.participant
+        for who in game.participants if not game.several else ():
+            yield Score(who, len(who.reptantes))
         raise GameOver
 
 

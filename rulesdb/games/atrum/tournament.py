@@ -35,6 +35,26 @@ class Call(Struct, frozen=True):
 
 CALLS = (TIME, SURRENDER, LOOP) = (Call("time"), Call("surrender"), Call("loop"))
 
+
+class Surrendering(Struct, frozen=True):
+    """A participant's surrender, at any moment of the game."""
+
+    you: Participant
+
+    refuses = "say"
+
+    @property
+    def name(self) -> str:
+        return f"surrender {self.you.name}"
+
+    def __hash__(self) -> int:
+        return hash(self.you.name)
+
+
+def surrenders(game: Game) -> tuple[Surrendering, ...]:
+    return tuple(Surrendering(who) for who in game.playing)
+
+
 # Forming the teams -------------------------------------------------------------------------------
 
 
@@ -135,9 +155,11 @@ class Remove(Effect, frozen=True):
 # The end -----------------------------------------------------------------------------------------
 
 
-def end(game: Game, call: Call) -> Body:
+def end(game: Game, call: Call | Surrendering) -> Body:
     """End the game by a call."""
-    if call is TIME:
+    if isinstance(call, Surrendering):
+        yield Surrender(call.you)
+    elif call is TIME:
         yield TimeIsUp(game.active)
     else:
         yield Surrender(game.active) if call is SURRENDER else KeepLoop(game.active)

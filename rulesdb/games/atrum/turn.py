@@ -13,13 +13,13 @@ from .altar import Place, PrepareAll
 from .announcing import FINISH_CHAIN, Announce, offer
 from .chain import NOT_WHILE_RESOLVING, Chain
 from .conditions import SINCE_ONLY_RESPONSES
-from .deeds import Deed, Late, deeds, legal, refused
+from .deeds import Deed, Late, PlaceMinion, deeds, legal, refused
 from .game import Memory
-from .participant import Minion, Participant
+from .participant import Participant
 from .resistance import BackToTen, Zero
 from .rules import reading, rule
 from .timing import Event, run, run_step, step, window_here
-from .tournament import CALLS, TIME, Call, form_teams
+from .tournament import CALLS, TIME, Call, Surrendering, form_teams, surrenders
 from .tournament import end as end_by
 from .zones import Discard, Draw, different
 
@@ -184,17 +184,6 @@ def to_draw(game: Game) -> int:
 # 3. Main -----------------------------------------------------------------------------------------
 
 
-class PlaceMinion(Struct, frozen=True):
-    """Placing the Minion of the turn."""
-
-    minion: Minion
-
-    refuses = "place"
-
-    def __hash__(self) -> int:
-        return id(self.minion)
-
-
 class Say(Struct, frozen=True):
     """A move without a card."""
 
@@ -219,7 +208,7 @@ def main(game: Game, turn: Turn) -> Body:
             refused=lambda: _refused(game),
         )
         game.closed = False
-        if isinstance(move, Call):
+        if isinstance(move, (Call, Surrendering)):
             yield from end_by(game, move)
         if move is END:
             return
@@ -243,14 +232,16 @@ def _moves(game: Game) -> tuple[Any, ...]:
     if not game.turn.placed or ONLY_ONE in off:
         found += [PlaceMinion(minion) for minion in different(game.active.hand)]
     calls = () if game.brisk or game.several else CALLS
-    return (*found, *(deed for you in who for deed in legal(game, you)), *calls)
+    given_up = surrenders(game) if calls else ()
+    return (*found, *(deed for you in who for deed in legal(game, you)), *calls, *given_up)
 
 
 def _refused(game: Game) -> dict[Any, str]:
-    placing = {PlaceMinion(minion): ONLY_ONE for minion in different(game.active.hand)}
+    placed = game.active.hand if game.turn.placed else []
+    placing = {PlaceMinion(minion): ONLY_ONE for minion in different(placed)}
     every = (deed for you in game.playing for deed in deeds(game, you))
     late = {Late(deed): NOT_WHILE_RESOLVING for deed in every} if game.closed else {}
-    return {**(placing if game.turn.placed else {}), **refused(game, game.playing), **late}
+    return {**placing, **refused(game, game.playing), **late}
 
 
 # 4. Discard, and the end -------------------------------------------------------------------------

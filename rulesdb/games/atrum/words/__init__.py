@@ -14,10 +14,9 @@ from rulesdb.engine.words import Words, listed
 from rulesdb.engine.words import phrases as read_phrases
 
 from ..chain import Link, NotLaunched
-from ..deeds import Deed, Late, Pass
+from ..deeds import Deed, Late, Pass, PlaceMinion
 from ..participant import Minion, Participant, Reptante
 from ..power import Power
-from ..turn import PlaceMinion
 
 Names = Callable[[str], str]
 
