@@ -4,7 +4,9 @@ A text belongs to a card, or to a lasting effect. A method with the name of a la
 `destroyed` …) is the ability behind that label; a method marked with a decorator of `when.py`
 watches for something. An ability takes what it needs by name: `you` (the player who resolves it),
 `opponent`, `game`, `giver` (the card that gives it, for text in quotation marks), `event` (the
-running procedure), and under any other name the subject of the window.
+running procedure), and under any other name the subject of the window. What it calls friendly or
+enemy is asked of the player (`you.friendly`, `you.enemy_creatures` …), because a card may be used
+as if it were yours.
 
 The methods of `Text` that take a creature, a player or a deed are the constant abilities. They
 apply while the text is in force, and are evaluated each time, so that nothing has to be undone.
