@@ -1,7 +1,8 @@
 """The targets of a Power, which are named when it is announced.
 
-A Power aims at one opponent (`opponent`), at their hand, their Altar or Minions of it, and at
-announced Powers. If it aims at several of these, the first ones are all of the same opponent.
+A Power aims at one opponent (`opponent`), at their hand, their Altar or Minions of it, at all
+opponents (`opponents`), and at announced Powers. If it aims at several things of one opponent, they
+are all of the same one.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ REINFORCED = {
     "reinforced defense": ("defense",),
 }
 OTHER_GROUP = rule("rules/multiplayer-powers#attack-target")
-OF_PARTICIPANTS = ("opponent", "hand", "altar", "minion")
+OF_ONE = ("opponent", "hand", "altar", "minion")  # … of one participant
+OF_PARTICIPANTS = (*OF_ONE, "opponents")
 
 
 def aim(game: Game, deed: Deed) -> str:
@@ -71,7 +73,10 @@ def targets(game: Game, deed: Deed, aims: str) -> tuple[Any, ...]:
     """Return the possible targets of a Power, by one of its aims."""
     if aims not in OF_PARTICIPANTS:
         return announced(game, deed.you, deed.does, aims)
-    able = [who for who in _candidates(game, deed) if _has_all(game, deed, who)]
+    able = _candidates(game, deed)
+    if aims == "opponents":
+        return tuple(able)
+    able = [who for who in able if _has_all(game, deed, who)]
     if aims == "minion":
         return tuple(minion for who in able for minion in _minions(deed.does, who))
     return tuple(able)

@@ -10,7 +10,7 @@ from .aims import (
     ALWAYS_A_HAND,
     BY_TYPE,
     LAST_BEFORE,
-    OF_PARTICIPANTS,
+    OF_ONE,
     OTHER_GROUP,
     PROTECTED,
     TARGET,
@@ -71,11 +71,14 @@ def declare(game: Game, link: Link) -> Body:
 
 def _name_targets(game: Game, link: Link, deed: Deed, aims: str) -> Body:
     """Name what it aims at; everything of a participant is of the same one."""
+    if aims == "opponents":
+        link.aimed[aims] = targets(game, deed, aims)
+        return
     for _ in range(link.does.number if aims == "minion" else 1):
         named = link.aimed.get(aims, ())
         able = [target for target in targets(game, deed, aims) if target not in named]
-        if aims in OF_PARTICIPANTS and link.participants:
-            able = [t for t in able if (t.of if isinstance(t, Minion) else t) in link.participants]
+        if aims in OF_ONE and link.one:
+            able = [t for t in able if (t.of if isinstance(t, Minion) else t) in link.one]
         if able:
             chosen = yield from _name_target(game, link, deed, aims, able)
             link.aimed[aims] = (*named, chosen)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body, Effect
 
-from .aims import shielded, still_valid
+from .aims import OF_ONE, shielded, still_valid
 from .copies import steps
 from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
 from .power import Power
@@ -57,6 +57,7 @@ class Link(Event):
         self.prevented = 0  # of its damage, by Tactical Powers
         self.defended = 0  # … and by Defense Powers
         self.dealt: dict[Participant, int] = {}  # its damage so far, before prevention
+        self.spent: dict[Participant, int] = {}  # in one reading: prevention used for each
         self.annulled = False
         self.unaffected = False  # whether it met something that no Power affects
         self.able = True  # whether it can be launched
@@ -119,8 +120,17 @@ class Link(Event):
     @property
     def participants(self) -> list[Participant]:
         """The participants it targets."""
-        owners = [t if isinstance(t, Participant) else t.of for t in self.targets]
-        return list(dict.fromkeys(owner for owner in owners if owner is not None))
+        return _owners(self.targets)
+
+    @property
+    def one(self) -> list[Participant]:
+        """The one participant whom, or whose hand, Altar or Minions, it targets; or nobody."""
+        return _owners(tuple(t for aims in OF_ONE for t in self.aimed.get(aims, ())))
+
+    @property
+    def everyone(self) -> list[Participant]:
+        """All opponents, if it targets all of them."""
+        return [who for who in self.aimed.get("opponents", ()) if not who.out]
 
     @property
     def target(self) -> Any:
@@ -133,6 +143,11 @@ class Link(Event):
 
     def skips(self, game: Game, part: Step) -> bool:
         return not self.able or self.you.out
+
+
+def _owners(targets: tuple[Any, ...]) -> list[Participant]:
+    owners = [each if isinstance(each, Participant) else each.of for each in targets]
+    return list(dict.fromkeys(owner for owner in owners if owner is not None))
 
 
 class Chain(Event):
@@ -215,10 +230,8 @@ def companions(game: Game, link: Link) -> list[Minion]:
 def _disabled(game: Game, link: Link) -> bool:
     """Whether its target is gone or has become invalid."""
     for aims in link.does.aims_as(link.type):
-        if aims == "minion" and game.reads(THE_REST):
-            left = [m for m in link.minions if not _lost(game, link, aims, m)]
-            lost, link.aimed["minion"] = not left, tuple(left)
-            if lost:
+        if aims == "opponents" or (aims == "minion" and game.reads(THE_REST)):
+            if not _keep_valid(game, link, aims):
                 return True
         elif any(_lost(game, link, aims, target) for target in link.aimed.get(aims, ())):
             return True
@@ -226,6 +239,13 @@ def _disabled(game: Game, link: Link) -> bool:
         if not other.reptante.in_play or (copier.only_prepared and other.reptante.exhausted):
             return True
     return False
+
+
+def _keep_valid(game: Game, link: Link, aims: str) -> bool:
+    """Drop the targets that are lost, and return whether any are left."""
+    left = tuple(t for t in link.aimed.get(aims, ()) if not _lost(game, link, aims, t))
+    link.aimed[aims] = left
+    return bool(left)
 
 
 def _lost(game: Game, link: Link, aims: str, target: Any) -> bool:

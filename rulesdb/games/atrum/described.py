@@ -20,12 +20,22 @@ from .participant import PRINCIPAL, TYPES, Reptante
 from .power import Power, aim_as
 from .resistance import Damage, Decrease, Gain, Prevent, Reinforce
 from .rules import rule
-from .zones import AT_LAUNCH, Discard, DiscardAtRandom, Draw, ShowHand, different, search
+from .zones import (
+    AT_LAUNCH,
+    Discard,
+    DiscardAtRandom,
+    DiscardChosen,
+    Draw,
+    ShowHand,
+    different,
+    search,
+)
 
 NAME = re.compile(r"power-[1-9]")
 UNCERTAIN = rule("explode#uncertain-number")
 REPEATS = rule("minion-type-change#repeats")
 WAS_REINFORCED = rule("reinforce#was-reinforced")
+BY_AMOUNT = rule("reinforce#unless-amount")
 ANOTHER = rule("show-hand#another-minion")
 ONLY_IF_PREVENTED = rule("power-type-change#rest-stays")
 Part = Callable[[Link], Body]
@@ -33,7 +43,7 @@ Part = Callable[[Link], Body]
 
 def _damage(link: Link, n: str) -> Body:
     # As a Defense it prevents damage, and has no target.
-    for target in link.participants if link.type != "defense" else [link.you]:
+    for target in link.one if link.type != "defense" else [link.you]:
         yield Damage(link, target, int(n))
 
 
@@ -65,7 +75,7 @@ def _lose(link: Link, n: str) -> Body:
 
 
 def _decrease(link: Link, n: str) -> Body:
-    for target in link.participants:
+    for target in link.one:
         yield Decrease(target, int(n), link)
 
 
@@ -76,7 +86,7 @@ def _explode(link: Link, *_: str) -> Body:
 def _explode_hand(link: Link) -> Body:
     """Explode as many as in the launcher's hand: known only at launch."""
     chosen: list[Any] = []
-    (target,) = link.participants
+    (target,) = link.one
     while len(chosen) < len(link.you.hand):
         left = tuple(m for m in target.altar if m not in chosen)
         if not left:
@@ -88,8 +98,23 @@ def _explode_hand(link: Link) -> Body:
 
 
 def _discard(link: Link, n: str) -> Body:
-    for target in link.participants:
+    for target in link.one:
         yield DiscardAtRandom(target, int(n))
+
+
+def _discard_chosen(link: Link, n: str) -> Body:
+    for target in link.one:
+        yield DiscardChosen(target, link.you, int(n))
+
+
+def _damage_each(link: Link, n: str) -> Body:
+    for target in link.everyone if link.type != "defense" else [link.you]:
+        yield Damage(link, target, int(n))
+
+
+def _decrease_each(link: Link, n: str) -> Body:
+    for target in link.everyone:
+        yield Decrease(target, int(n), link)
 
 
 def _discard_hand(link: Link) -> Body:
@@ -105,7 +130,7 @@ def _discard_type(link: Link, kind: str) -> Body:
 
 
 def _exchange(link: Link) -> Body:
-    (target,) = link.participants
+    (target,) = link.one
     if link.you.altar and target.altar:
         mine = yield Choose(link.you, tuple(link.you.altar), AT_LAUNCH, "choice")
         theirs = yield Choose(link.you, tuple(target.altar), AT_LAUNCH, "choice")
@@ -157,6 +182,11 @@ def _if_reinforced(link: Link, n: str) -> Body:
         yield Draw(link.you, int(n))
 
 
+def _if_reinforced_by(link: Link, least: str, n: str) -> Body:
+    if link.game.turn.reinforced >= int(least) or not link.game.record.cite(BY_AMOUNT, link):
+        yield Draw(link.you, int(n))
+
+
 def _if_hand(link: Link, kind: str, n: str) -> Body:
     """Draw if there is a Minion of the type other than the discard that launched it."""
     yield ShowHand(link.you)
@@ -176,6 +206,12 @@ _KIND = rf"({'|'.join(TYPES)})"
 # The words, what the Power aims at, other facts, and its effect.
 FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
     "damage N": (r"damage (\d+)", "opponent", {"harms": True, "damages": True}, _damage),
+    "damage N to each opponent": (
+        r"damage (\d+) to each opponent",
+        "opponents",
+        {"harms": True, "damages": True},
+        _damage_each,
+    ),
     "prevent N": (r"prevent (\d+)", "damage", {}, _prevent),
     "reinforce N": (r"reinforce (\d+)", "reinforced", {}, _reinforce),
     "reinforce attack N": (r"reinforce attack (\d+)", "reinforced attack", {}, _reinforce),
@@ -185,9 +221,21 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
     "gain N": (r"gain (\d+)", "", {"yours": True}, _gain),
     "lose N": (r"lose (\d+)", "", {}, _lose),
     "decrease N": (r"decrease (\d+)", "opponent", {"harms": True}, _decrease),
+    "decrease N of each opponent": (
+        r"decrease (\d+) of each opponent",
+        "opponents",
+        {"harms": True},
+        _decrease_each,
+    ),
     "explode N [TYPE]": (rf"explode (\d+)(?: {_KIND})?", "minion", {}, _explode),
     "explode as many as your hand": (r"explode as many as your hand", "altar", {}, _explode_hand),
     "discard N from a hand": (r"discard (\d+) from a hand", "hand", {}, _discard),
+    "discard N chosen from a hand": (
+        r"discard (\d+) chosen from a hand",
+        "hand",
+        {},
+        _discard_chosen,
+    ),
     "discard your hand": (r"discard your hand", "", {"yours": True}, _discard_hand),
     "discard your TYPE": (rf"discard your {_KIND}", "", {"yours": True}, _discard_type),
     "exchange": (r"exchange", "altar", {}, _exchange),
@@ -210,6 +258,12 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
         {"conditional": True},
         _if_reinforced,
     ),
+    "if reinforced by N draw N": (
+        r"if reinforced by (\d+) draw (\d+)",
+        "",
+        {"conditional": True},
+        _if_reinforced_by,
+    ),
     "if TYPE in hand draw N": (
         rf"if {_KIND} in hand draw (\d+)",
         "",
@@ -217,6 +271,12 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
         _if_hand,
     ),
     "search pit|dump N [TYPE]": (rf"search (pit|dump) (\d+)(?: {_KIND})?", "", {}, _search),
+    "search pit and dump N [TYPE]": (
+        rf"search (pit and dump) (\d+)(?: {_KIND})?",
+        "",
+        {},
+        _search,
+    ),
 }
 
 
@@ -247,7 +307,7 @@ def combination_problem(type: str, lines: list[str]) -> tuple[str, str] | None:
             return f"'{form}' twice in one Power", "write it once; numbers add up"
     if type == "attack" and "prevent N" in found:
         return "an Attack Power that prevents damage", "make it a defense or tactical Power"
-    if type == "defense" and "damage N" in found:
+    if type == "defense" and {"damage N", "damage N to each opponent"} & set(found):
         return "a Defense Power that does damage", "make it an attack or tactical Power"
     return None
 

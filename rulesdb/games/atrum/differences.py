@@ -26,7 +26,7 @@ def differences(stated: Any, found: dict[str, Any]) -> list[str]:
             for name, said in (value or {}).items():
                 lines += parts_differ(name, said, (got or {}).get(name), _same)
         elif key == "turn":
-            lines += parts_differ(key, value, got, equal)
+            lines += parts_differ(key, value, got, _same_memory)
         elif not (_same_pile(value, got) if key in ("pit", "dump") else equal(key, value, got)):
             lines.append(mismatch(key, value, got))
     return lines
@@ -34,6 +34,12 @@ def differences(stated: Any, found: dict[str, Any]) -> list[str]:
 
 def _same(part: str, stated: Any, found: Any) -> bool:
     return bool(_norm(part, stated) == _norm(part, found))
+
+
+def _same_memory(part: str, stated: Any, found: Any) -> bool:
+    if part == "reinforced" and isinstance(stated, bool):
+        return stated == bool(found)
+    return bool(equal(part, stated, found))
 
 
 def _norm(part: str, value: Any) -> Any:

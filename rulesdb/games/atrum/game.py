@@ -26,7 +26,7 @@ class Memory:
     def __init__(self) -> None:
         self.placed = False  # whether the Minion of the turn was placed
         self.eliminated: list[str] = []  # participants who have eliminated a Reptante
-        self.reinforced = False  # whether some Power was Reinforced
+        self.reinforced = 0  # the most that some Power was Reinforced by
         self.shown: list[str] = []  # what was shown, in order
 
 

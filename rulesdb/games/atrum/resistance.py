@@ -32,6 +32,7 @@ ONE_PER_TURN = rule("eliminate-reptante#one-per-turn")
 LEFTOVERS = rule("eliminate-reptante#leftovers")
 OWED = reading("zero-twice-in-turn#owed")
 SECOND = reading("zero-twice-in-turn#second")
+IN_ALL = reading("prevention-several-targets#in-all")
 NOBODY = reading("simultaneous-last-elimination#nobody")
 NEXT_DAMAGE = reading("prevention-outside-attack#next-damage")
 UNTIL_END = reading("prevention-outside-attack#end-of-turn")
@@ -58,6 +59,9 @@ class Damage(Effect, frozen=True):
         before = link.dealt.get(self.target, 0)
         total = self.amount + (before if self.target in link.dealt else link.reinforced)
         link.dealt[self.target] = total
+        if game.reads(IN_ALL):
+            prevented -= sum(each for who, each in link.spent.items() if who is not self.target)
+            link.spent[self.target] = min(total, prevented)
         left = total - max(prevented, before)  # of all its damage, less what came through before
         if left <= 0 and game.record.cite(ALL_PREVENTED, self.target):
             spare = left < 0 and link.type == "attack"
@@ -193,7 +197,7 @@ class Reinforce(Effect, frozen=True):
         against = self.link.against(*REINFORCED)
         if against is not None:
             against.reinforced += self.amount
-            game.turn.reinforced = True
+            game.turn.reinforced = max(game.turn.reinforced, against.reinforced)
 
 
 REINFORCE_ATTACK = rule("reinforce#attack")

@@ -13,6 +13,7 @@ from .power import Power
 from .vocabulary import Position, items, reptante_state, sides
 
 MAX_MINIONS = 180
+DECK = 60
 TEAM, REGISTERED, POWERS = 3, 5, 5
 
 
@@ -153,6 +154,11 @@ def _check_side(
             problems.add(document.line(at), f"'{each}' is not one word", remedy)
 
 
+def decks(participants: int) -> int:
+    """Return the number of base decks: one for up to 3 participants, and one more for each 3."""
+    return -(-participants // 3)
+
+
 def _check_minions(
     data: Any, everybody: dict[str, Any], document: Document, problems: Problems
 ) -> None:
@@ -161,8 +167,9 @@ def _check_minions(
         problems.add(document.line(("on-top",)), what, remedy)
     piles = [data.get(zone) for zone in ("pit", "on-top", "dump")]
     piles += [side.get(zone) for side in everybody.values() for zone in ("hand", "altar")]
-    if sum(len(items(pile or [])) for pile in piles) > MAX_MINIONS:
-        what = f"more than {MAX_MINIONS} Minions"
+    most = max(MAX_MINIONS, DECK * decks(len(everybody)))
+    if sum(len(items(pile or [])) for pile in piles) > most:
+        what = f"more than {most} Minions"
         problems.add(document.line(()), what, "a base deck has 60; leave some out")
 
 

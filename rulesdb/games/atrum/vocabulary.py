@@ -95,7 +95,10 @@ class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
 
     placed: Annotated[bool, Meta(description="the Minion of the turn was placed")] = False
     eliminated: Annotated[list[str], Meta(description="who has eliminated a Reptante")] = []
-    reinforced: Annotated[bool, Meta(description="some Power was Reinforced")] = False
+    reinforced: Annotated[
+        bool | int,
+        Meta(description="some Power was Reinforced; a number is the most that one was"),
+    ] = False
     shown: Annotated[list[str], Meta(description="what was shown: `me hand`, `caido`")] = []
 
 

@@ -135,6 +135,21 @@ class DiscardAtRandom(Effect, frozen=True):
             yield Discard(self.participant, minion)
 
 
+class DiscardChosen(Effect, frozen=True):
+    """Minions of a hand are seen, chosen by the launcher and discarded."""
+
+    rule = rule("hand#is-the-target")
+    participant: Participant
+    launcher: Participant
+    amount: int
+
+    def apply(self, game: Game) -> Body:
+        for _ in range(min(self.amount, len(self.participant.hand))):
+            able = different(self.participant.hand)
+            minion = yield Choose(self.launcher, able, AT_LAUNCH, "discard")
+            yield Discard(self.participant, minion)
+
+
 class ShowHand(Effect, frozen=True):
     """A hand is shown to everybody."""
 
@@ -220,25 +235,31 @@ def revealed_as(game: Game, kind: str) -> list[Minion]:
 
 
 def search(game: Game, you: Participant, where: str, most: int, kind: str = "") -> Body:
-    """Search a pile and draw up to `most` Minions, of a type if the Power names one."""
-    pile = game.pit if where == "pit" else game.dump
+    """Search one pile or both and draw up to `most` Minions, of a type if the Power names one."""
+    piles = [pile for name, pile in (("pit", game.pit), ("dump", game.dump)) if name in where]
     for _ in range(most):
-        fits = [minion for minion in pile if kind in ("", minion.kind)]
-        shadows = [minion for minion in pile if kind and minion.kind == SHADOW]
-        if shadows and not game.record.cite(NOT_FOUND, you):
-            fits += shadows
-        chosen = yield Choose(you, (*different(fits), DONE), AT_LAUNCH, "search")
+        fits = [found for pile in piles for found in _fitting(game, you, pile, kind)]
+        chosen = yield Choose(you, (*fits, DONE), AT_LAUNCH, "search")
         if chosen == DONE:
             break
-        if where == "dump":
+        if chosen.zone == "dump":
             yield Show(you, chosen)
         elif kind:
             yield ShowFromPit(you, chosen)
         yield DrawFound(you, chosen)
-    if where == "pit" and game.record.cite(SHUFFLED, you):
+    if "pit" in where and game.record.cite(SHUFFLED, you):
         shuffle(game)
-    if where == "pit":
+    if "pit" in where:
         yield from new_pit(game)
+
+
+def _fitting(game: Game, you: Participant, pile: list[Minion], kind: str) -> tuple[Minion, ...]:
+    """Return the Minions of a pile that a search finds, one of each type."""
+    fits = [minion for minion in pile if kind in ("", minion.kind)]
+    shadows = [minion for minion in pile if kind and minion.kind == SHADOW]
+    if shadows and not game.record.cite(NOT_FOUND, you):
+        fits += shadows
+    return different(fits)
 
 
 class DrawFound(Effect, frozen=True):

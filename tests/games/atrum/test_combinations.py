@@ -11,8 +11,7 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.reader import read_blocks
 
 NUMBERED = {"N": "1", "[TYPE]": "caido", "TYPE": "caido"}
-CHOICES = {"attack|defense|tactical": "tactical", "pit|dump|both": "pit", "pit|dump": "pit"}
-CHOICES |= {"attack|defense": "attack"}
+CHOICES = {"attack|defense|tactical": "tactical", "pit|dump": "pit"}
 POSITION = """\
 participants:
   a: {{hand: [golem, caido], altar: [bestia, shadow], reptantes: {{uno: [power-1: {power}]}}}}
