@@ -21,6 +21,11 @@ OWN_ALTAR = rule("shadow-in-altar#own-altar")
 TREATED_AS = rule("minion-type-change#hand-or-altar")
 
 
+def decks(participants: int) -> int:
+    """Return the number of base decks: one for up to 3 participants, and one more for each 3."""
+    return -(-participants // 3)
+
+
 class Minion:
     """A card of the common deck."""
 

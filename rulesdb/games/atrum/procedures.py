@@ -24,12 +24,16 @@ from rulesdb.engine.procedures import (
 )
 from rulesdb.errors import TournamentError
 
+from .participant import TYPES, decks
+from .vocabulary import Type as MinionType
+
 READINGS = {
     "round-length": ("organizer", "exactly-35"),
     "same-text-two-powers": ("two-powers", "one-power"),
     "tie-break-no-elimination": ("judge", "draw"),
 }
 REGISTERED, TEAM, WARNINGS = 5, 3, 3
+OF_A_TYPE = 10  # in a base deck
 SHORTEST, FORMATION = 35, 5  # minutes
 
 # Registration and team ---------------------------------------------------------------------------
@@ -279,11 +283,47 @@ def _round_time(given: Timed, _: Any, __: Any, readings: Readings) -> Outcome:
     return Outcome({"starts": True}, (*applied, "tournament/round-times#unison"))
 
 
+# The deck ----------------------------------------------------------------------------------------
+
+
+class CheckingDeck(Input, frozen=True):
+    """The Minions of a deck by type, the number of participants, and whether backs are marked."""
+
+    minions: dict[MinionType, Number]
+    participants: Annotated[int, Meta(ge=2, le=100)] = 2
+    marked: bool = False
+
+
+class DeckChecked(StatedResult, frozen=True):
+    """The number of Minions and of base decks, if the deck may be used."""
+
+    count: Number | None = None
+    decks: Number | None = None
+
+
+def _check_deck(given: CheckingDeck, _: Any, __: Any, readings: Readings) -> Outcome:
+    applied: Applied = ("tournament/minion-deck#checked", "tournament/minion-deck#contents")
+    number = decks(given.participants)
+    if number > 1:
+        applied += ("base-deck#more-people",)
+    minions: dict[str, int] = {str(kind): found for kind, found in given.minions.items()}
+    for kind in TYPES:
+        found = minions.get(kind, 0)
+        if found != OF_A_TYPE * number:
+            what = f"{found} of type {kind}; the deck needs {OF_A_TYPE * number} of each type"
+            raise TournamentError(what, applied[-1])
+    applied += ("tournament/minion-deck#backs",)
+    if given.marked:
+        raise TournamentError("a deck with marked backs cannot be used", applied[-1])
+    return Outcome({"count": sum(minions.values()), "decks": number}, applied)
+
+
 PROCEDURES: dict[str, ProcedureType] = {
     "registration": ProcedureType(Registering, _register, Registered),
     "team-formation": ProcedureType(Forming, _form, Formed),
     "end-by-time": ProcedureType(TimeOver, _time_over, Ended),
     "giving-up": ProcedureType(GivingUp, _give_up, Ended),
     "warnings": ProcedureType(Warned, _warn, WarningsCome),
+    "deck-check": ProcedureType(CheckingDeck, _check_deck, DeckChecked),
     "round-time": ProcedureType(Timed, _round_time, TimeComes),
 }

@@ -9,6 +9,7 @@ from rulesdb.engine.naming import did_you_mean
 from rulesdb.engine.schema_check import conforms
 
 from .described import FORMS, NAME, combination_problem, read_effect
+from .participant import decks
 from .power import Power
 from .vocabulary import Position, items, reptante_state, sides
 
@@ -152,11 +153,6 @@ def _check_side(
         if not each or each.split() != [each]:
             remedy = f"write '{'-'.join(each.split()) or 'uno'}'"
             problems.add(document.line(at), f"'{each}' is not one word", remedy)
-
-
-def decks(participants: int) -> int:
-    """Return the number of base decks: one for up to 3 participants, and one more for each 3."""
-    return -(-participants // 3)
 
 
 def _check_minions(

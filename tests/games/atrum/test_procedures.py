@@ -83,10 +83,12 @@ def test_game_and_procedure_agree_when_time_is_over(library: Library) -> None:
             "`because` is missing; write `until-time`",
         ),
         ("round-time", "minutes: -1", "minutes"),
+        ("deck-check", "minions: {sombra: 10}", "sombra"),
+        ("deck-check", "minions: {golem: 10}\nparticipants: 1", "participants"),
         ("registraton", "reptantes: []", "did you mean 'registration'?"),
     ],
 )
 def test_refuses_nonsense_with_a_reason(library: Library, name: str, text: str, why: str) -> None:
-    comes = "starts: true" if name == "round-time" else "winner: Ana"
+    comes = {"round-time": "starts: true", "deck-check": "decks: 1"}.get(name, "winner: Ana")
     with pytest.raises(ScenarioError, match=why.replace("?", r"\?")):
         procedure(library, name, f"{text}\n---\n{comes}").run()
