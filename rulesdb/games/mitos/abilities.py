@@ -16,10 +16,30 @@ from rulesdb.engine.kernel import Effect
 from rulesdb.errors import NotOffered
 
 from .card import STEPS, Card
-from .castle import DiscardAtRandom, DiscardsOne, Draw, Mill, MillEach, Recover
+from .castle import (
+    DiscardAtRandom,
+    DiscardsOne,
+    Draw,
+    ExileFromCastle,
+    Mill,
+    MillEach,
+    Recover,
+    ReturnTop,
+)
 from .costs import Generate
-from .effects import DoubleForce, GiveBonus, LeaveAtZero, LoseAbility, Pacify
+from .effects import (
+    DoubleForce,
+    ForceToAttack,
+    ForceToBlock,
+    GiveBonus,
+    GiveRace,
+    LeaveAtZero,
+    LoseAbility,
+    MakeUnblockable,
+    Pacify,
+)
 from .naming import references
+from .playing import PutIntoPlay
 from .zones import Bounce, Destroy, Exile, ShuffleIn, TakeControl
 
 if TYPE_CHECKING:
@@ -27,12 +47,35 @@ if TYPE_CHECKING:
     from .player import Player
 
 CARD = r"((?:me |opponent )?(?:reserve |paid )?[a-z][a-z-]*(?:#\d+)?)"
+PLACE = r"((?:me |opponent )?(?:hand|graveyard|castle) [a-z][a-z-]*)"
+RACE = r"(race [a-z][a-z-]*)"
 NUMBER = r"([+-]?\d{1,2})"
 FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
     "destroy CARD": (f"destroy {CARD}", lambda you, card: Destroy((card,))),
     "destroy CARD and CARD": (
         f"destroy {CARD} and {CARD}",
         lambda you, one, other: Destroy((one, other)),
+    ),
+    "exile ZONE CARD": (
+        f"exile {PLACE}",
+        lambda you, card: ExileFromCastle(card) if card.zone == "castle" else Exile(card),
+    ),
+    "put ZONE CARD": (f"put {PLACE}", lambda you, card: PutIntoPlay(you, card)),
+    "return N": (f"return {NUMBER}", lambda you, n: ReturnTop(you, n)),
+    "force CARD to attack": (f"force {CARD} to attack", lambda you, card: ForceToAttack(card)),
+    "force CARD to block": (f"force {CARD} to block", lambda you, card: ForceToBlock(card)),
+    "make CARD unblockable": (f"make {CARD} unblockable", lambda you, card: MakeUnblockable(card)),
+    "make CARD unblockable permanently": (
+        f"make {CARD} unblockable permanently",
+        lambda you, card: MakeUnblockable(card, until="permanent"),
+    ),
+    "give race RACE to CARD": (
+        f"give {RACE} to {CARD}",
+        lambda you, race, card: GiveRace(card, word=race),
+    ),
+    "give race RACE to CARD permanently": (
+        f"give {RACE} to {CARD} permanently",
+        lambda you, race, card: GiveRace(card, until="permanent", word=race),
     ),
     "exile CARD": (f"exile {CARD}", lambda you, card: Exile(card)),
     "bounce CARD": (f"bounce {CARD}", lambda you, card: Bounce(card)),
@@ -95,6 +138,8 @@ def read_ability(game: Game, text: str, line: int) -> Ability:
     for word in match.groups():
         if re.fullmatch(NUMBER, word):
             values.append(int(word))
+        elif re.fullmatch(RACE, word):
+            values.append(word.removeprefix("race "))
         else:
             values.append(_card(game, word, line, away=shown.startswith("recover")))
     return Ability(text, make(you, *values), you)
@@ -103,8 +148,10 @@ def read_ability(game: Game, text: str, line: int) -> Ability:
 def _card(game: Game, word: str, line: int, *, away: bool) -> Card:
     you = game.priority or game.active
     there = [*you.exile, *you.graveyard] if away else list(game.in_play)
+    if placed := re.fullmatch(PLACE, word) is not None:
+        there = [card for p in (you, you.opponent) for card in (*p.hand, *p.graveyard, *p.castle)]
     found = [card for card in there if word in references(card)]
-    if found and (len(found) == 1 or away):
+    if found and (len(found) == 1 or away or placed):
         return found[0]
     names = ", ".join(references(card)[-1] for card in found or there) or "nothing"
     what = "ambiguous; write one of" if found else "not there; available"

@@ -28,6 +28,8 @@ ENABLED = rule("enabled#grouping")
 ONE_TO_ONE = rule("block#one-to-one")
 ONE_EACH = rule("block-declaration-step#one-to-one")
 UNBLOCKABLE = rule("unblockable#no-blockers")
+EXCEPTION = rule("unblockable#exception")
+FORCED_TO = rule("affect-a-player#force-combat")
 NOT_EACH_OTHER = rule("unblockable#not-each-other")
 TOO_MUCH = rule("exhaust-force#last")
 DEFENDER_FIRST = rule("war-of-talismans#defender-first")
@@ -87,6 +89,14 @@ def pacified(game: Game, ally: Card) -> bool:
     return on_it or game.in_force.any("pacifies", ally)
 
 
+def must_attack(game: Game, player: Player) -> list[Card]:
+    """Return the Allies that have to attack, and can."""
+    if FORCED_TO in game.record.off:
+        return []
+    able = [ally for ally in player.defense if not cannot_attack(game, ally)]
+    return [ally for ally in able if game.in_force.must(ally, "attack")]
+
+
 class Attack(Effect, frozen=True):
     """Allies are declared attackers and move to the Attack Line."""
 
@@ -108,8 +118,11 @@ def declare_attack(game: Game, event: Battle) -> Body:
     chosen: list[Card] = []
     while True:
         able = [a for a in player.defense if a not in chosen and not cannot_attack(game, a)]
-        refused = {a: why for a in player.defense if (why := cannot_attack(game, a))}
+        whys = {ally: cannot_attack(game, ally) for ally in player.defense}
+        refused: dict[Any, str] = {ally: why for ally, why in whys.items() if why}
         options: tuple[Any, ...] = (*able, DONE) if chosen else tuple(able)
+        if chosen and any(ally not in chosen for ally in must_attack(game, player)):
+            options, refused = tuple(able), refused | {DONE: FORCED_TO}
         pick = yield Choose(player, options, DECLARE, "attacker", refused=these(refused))
         if pick is DONE or pick is None:
             break
@@ -168,9 +181,11 @@ def _reasons(game: Game, attacker: Card, ally: Card) -> Any:
         yield ENABLED
     if pacified(game, ally):
         yield NOT_PREVENTED
-    if game.in_force.any("unblockable", attacker):
-        both = game.in_force.any("unblockable", ally)
-        yield NOT_EACH_OTHER if both else UNBLOCKABLE
+    if game.in_force.unblockable(attacker):
+        if game.in_force.unblockable(ally):
+            yield NOT_EACH_OTHER
+        elif EXCEPTION in game.record.off or not game.in_force.any("blocks_unblockable", ally):
+            yield UNBLOCKABLE
     if attacker.blockers:
         yield ONE_TO_ONE
     blocked = [other for other in game.attackers if ally in other.blockers]
@@ -192,12 +207,15 @@ def declare_block(game: Game, event: Battle) -> Body:
         pairs = [Block(a, b) for a in game.attackers for b in event.defender.allies]
         whys = {pair: cannot_block(game, pair.attacker, pair.card) for pair in pairs}
         able = [pair for pair, why in whys.items() if not why]
-        refused = {pair: why for pair, why in whys.items() if why}
+        refused: dict[Any, str] = {pair: why for pair, why in whys.items() if why}
+        options: tuple[Any, ...] = (*able, DONE)
+        if must_block(game, able):
+            options, refused = tuple(able), refused | {DONE: FORCED_TO}
         if not pairs or not (able or refused):
             return
         pick = yield Choose(
             chooser(game, event),
-            (*able, DONE),
+            options,
             BLOCKING,
             "block",
             always=True,
@@ -205,7 +223,16 @@ def declare_block(game: Game, event: Battle) -> Body:
         )
         if pick is DONE:
             return
+        if game.in_force.unblockable(pick.attacker):
+            game.record.cite(EXCEPTION, pick.card)
         yield Blocks(event.defender, pick.attacker, pick.card)
+
+
+def must_block(game: Game, able: list[Block]) -> bool:
+    """Whether an Ally that has to block, and can, blocks nobody yet."""
+    blocking = [ally for attacker in game.attackers for ally in attacker.blockers]
+    owing = [b for b in able if b.card not in blocking and game.in_force.must(b.card, "block")]
+    return bool(owing) and FORCED_TO not in game.record.off
 
 
 BLOCKING = "block#not-mandatory"

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
     from .player import Player
 
-KINDS = ("bonus", "set", "double", "zero", "no-ability", "pacified")
+FORCED = ("must-attack", "must-block")
+WORDS = ("double", "zero", "no-ability", "pacified", "unblockable", *FORCED)
+KINDS = ("bonus", "set", "race", *WORDS)
 
 
 class OnCard(Struct, frozen=True):
@@ -33,13 +35,14 @@ class OnCard(Struct, frozen=True):
     amount: int
     until: str  # one of UNTIL
     clock: int
+    word: str = ""  # the race, of a change of race
 
 
 STEPS = ("vigil", "attack", "block", "war", "damage")
 NEXT = {step: f"next-{step}" for step in STEPS}  # an effect made this turn waits for a later step
 UNTIL = ("end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
 USUAL = {"bonus": "end", "set": "end", "double": "end", "zero": "end", "no-ability": "final"}
-USUAL["pacified"] = "permanent"
+USUAL |= {"pacified": "permanent"} | dict.fromkeys(("race", "unblockable", *FORCED), "final")
 
 
 class Copied(Struct, frozen=True):

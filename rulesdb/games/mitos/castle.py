@@ -10,7 +10,7 @@ from .card import Card
 from .choices import by_chance, choose
 from .player import Player
 from .rules import rule
-from .zones import place, put, take
+from .zones import Exile, place, put, take
 
 if TYPE_CHECKING:
     from .game import Game
@@ -170,6 +170,45 @@ def _each_once(cards: list[Card]) -> list[Card]:
     for card in cards:
         seen.setdefault((card.id, str(card.stated)), card)
     return list(seen.values())
+
+
+class ExileFromCastle(Exile, frozen=True):
+    """A card is exiled from a Castle Deck, which is shuffled."""
+
+    def apply(self, game: Game) -> Body:  # type: ignore[override]
+        put(self.card, self.zone)
+        yield Shuffle(self.card.owner)
+
+
+class ReturnTop(Effect, frozen=True):
+    """The top cards of a Graveyard go back to the Castle Deck, as many as there are."""
+
+    rule = rule("return#graveyard")
+    player: Player
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.player.graveyard
+
+    def apply(self, game: Game) -> None:
+        for card in self.player.graveyard[: self.amount]:
+            put(card, "castle")
+
+
+class Order(Effect, frozen=True):
+    """A player puts the cards of their Castle Deck in order, from the top."""
+
+    rule = rule("order#castle-deck")
+    player: Player
+
+    def apply(self, game: Game) -> Body:
+        left, ordered = list(self.player.castle), []
+        while len(different := _each_once(left)) > 1:
+            card = yield Choose(self.player, tuple(different), self.rule, "next")
+            left.remove(card)
+            ordered.append(card)
+        self.player.castle[:] = [*ordered, *left]
+        self.player.shuffled = False
 
 
 class Recover(Effect, frozen=True):

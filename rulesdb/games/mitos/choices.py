@@ -31,6 +31,12 @@ class Word(Struct, frozen=True):
         return self.name
 
 
+class CardName(Struct, frozen=True):
+    """The printed name of a card, as an option."""
+
+    name: str
+
+
 YES, NO, DONE, PASS = Word("yes"), Word("no"), Word("done"), Word("pass")
 VIRTUAL = Word("virtual")
 DRAW, MILL = Word("draw"), Word("mill")

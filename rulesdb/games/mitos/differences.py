@@ -62,11 +62,13 @@ def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, 
     if kept.get("owner") == side:
         del kept["owner"]
     if "copies" in kept and "copies" in said:
-        kept["copies"] = {k: v for k, v in kept["copies"].items() if k in said["copies"]}
+        kept["copies"] = {k: kept["copies"].get(k) or None for k in said["copies"]}
     if "effects" in kept:
         kept["effects"] = [str(word).split(" @")[0].lstrip("+") for word in kept["effects"]]
     if "blocked-by" in kept:
-        kept["blocked-by"] = [word.split("#")[0] for word in kept["blocked-by"]]
+        numbered = any("#" in word for word in said.get("blocked-by") or [])
+        words = [word.split()[-1] for word in kept["blocked-by"]]
+        kept["blocked-by"] = words if numbered else [word.split("#")[0] for word in words]
     if "weapons" in kept:
         own = [state for _, state in items(said.get("weapons") or [])]
         kept["weapons"] = [

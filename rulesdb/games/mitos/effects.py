@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from msgspec.structs import replace
+
 from rulesdb.engine.kernel import Effect
 
 from .card import NEXT, USUAL, Affects, Card, Copied, OnCard
@@ -27,10 +29,11 @@ class Apply(Affects, frozen=True):
     kind: ClassVar[str]
     amount: int = 0
     until: str = ""
+    word: str = ""
 
     def apply(self, game: Game) -> None:
         until = NEXT.get(self.until, self.until) or USUAL[self.kind]
-        self.card.effects.append(OnCard(self.kind, self.amount, until, game.tick()))
+        self.card.effects.append(OnCard(self.kind, self.amount, until, game.tick(), self.word))
 
 
 class GiveBonus(Apply, frozen=True):
@@ -75,6 +78,33 @@ class Pacify(Apply, frozen=True):
     kind = "pacified"
 
 
+class GiveRace(Apply, frozen=True):
+    """An Ally has another race, which takes the place of the printed one."""
+
+    rule = rule("race#replaced")
+    kind = "race"
+
+
+class MakeUnblockable(Apply, frozen=True):
+    """An Ally becomes unblockable."""
+
+    rule = rule("unblockable#gained")
+    kind = "unblockable"
+
+
+class ForceToAttack(Apply, frozen=True):
+    """An Ally has to attack if it can."""
+
+    rule = rule("affect-a-player#force-combat")
+    kind = "must-attack"
+
+
+class ForceToBlock(ForceToAttack, frozen=True):
+    """An Ally has to block if it can."""
+
+    kind = "must-block"
+
+
 class LeaveBehind(Effect, frozen=True):
     """A card creates a lasting effect on a player."""
 
@@ -86,6 +116,12 @@ class LeaveBehind(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         lasting: Lasting = type(self.card).Lasts(self.player, self.names, self.card)  # type: ignore[attr-defined]
         game.lasting.append(lasting)
+
+
+class NameForTheGame(LeaveBehind, frozen=True):
+    """A card is named, for the rest of the game."""
+
+    rule = rule("permanent-effect#named")
 
 
 def _permanent(card: Card) -> list[OnCard]:
@@ -109,7 +145,7 @@ class CopyForceAndAbility(Effect, frozen=True):
         if game.reads(EVERY_COPY):
             for effect in _permanent(of):
                 if effect.kind != "bonus":  # bonuses are in the Force
-                    card.effects.append(OnCard(effect.kind, effect.amount, self.until, game.tick()))
+                    card.effects.append(replace(effect, until=self.until, clock=game.tick()))
 
 
 class CopyWhole(Effect, frozen=True):
@@ -134,4 +170,4 @@ class CopyWhole(Effect, frozen=True):
         if permanent and not game.reads(PRINTED_ONLY) and game.record.cite(COPY_PERMANENT, of):
             kept = [e for e in permanent if e.kind != "bonus" or not game.reads(EVERYTHING_NOW)]
             for effect in kept:
-                card.effects.append(OnCard(effect.kind, effect.amount, effect.until, game.tick()))
+                card.effects.append(replace(effect, clock=game.tick()))

@@ -101,9 +101,24 @@ class InForce:
         return card in self.blank or any(effect.kind == "no-ability" for effect in card.effects)
 
     def race(self, ally: Card, own: str) -> str:
-        for says in self.saying("race_for"):
-            own = says(ally) or own
-        return own
+        """Return the race of an Ally: the last that was given, or else its own."""
+        given = [(effect.clock, effect.word) for effect in ally.effects if effect.kind == "race"]
+        for text, kind in self.said("race_for"):
+            given.append((max(text.clock, ally.clock), kind.race_for(text, ally)))
+        return max([each for each in given if each[1]], default=(0, own))[1]
+
+    def unblockable(self, ally: Card) -> bool:
+        """Whether an Ally is unblockable; it loses what it was given before it lost its ability."""
+        lost = self.blank.get(ally, -1)
+        if any(e.kind == "unblockable" and e.clock > lost for e in ally.effects):
+            return True
+        given = [text for text, kind in self.said("unblockable") if kind.unblockable(text, ally)]
+        return any(text.clock > lost or getattr(text, "bearer", None) is ally for text in given)
+
+    def must(self, ally: Card, act: str) -> bool:
+        """Whether an Ally has to `attack` or `block` if it can."""
+        on_it = any(effect.kind == f"must-{act}" for effect in ally.effects)
+        return on_it or self.any(f"must_{act}", ally)
 
     # Force ---------------------------------------------------------------------------------------
 

@@ -146,6 +146,9 @@ class Put(Play, frozen=True, eq=False):
         return "put"
 
     def reasons(self, game: Game) -> Iterator[str]:
+        own = self.card.zone == "graveyard" and self.card.owner is self.player
+        if own and game.in_force.any("locks_graveyard", self.player):
+            yield GRAVEYARD_LOCKED
         if not self.card.is_gold:
             yield from self._forbidden(game)
             yield from self._conditions(game)
@@ -166,6 +169,8 @@ class Use(Deed, frozen=True, eq=False):
         card, ability = self.card, self.ability
         if not card.has_ability:
             yield NO_ABILITY
+        if ability.kind == "response" and not self.window:
+            yield AT_THAT_MOMENT
         if any(says(self) for says in game.in_force.saying("forbids")):
             yield RESTRICTED
         if ability.in_battle and not game.step.startswith("battle."):
@@ -207,9 +212,10 @@ def every_deed(game: Game, player: Player) -> Iterator[Deed]:
             seen.add(key)
             yield Play(player, card)
     for card in player.in_play:
-        for ability in card.box.abilities:
-            if ability.kind == "activated":
-                yield Use(player, card, ability)
+        used = {ability.name: ability for ability in card.box.abilities}.values()
+        activated = [ability for ability in used if ability.kind == "activated"]
+        for ability in activated or [ability for ability in used if ability.kind == "response"]:
+            yield Use(player, card, ability)
 
 
 def deeds(game: Game, player: Player) -> tuple[list[Any], dict[Any, str]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Body, Choose, Effect, Refusal
 
 from .card import Card
+from .castle import Shuffle
 from .choices import PASS, PAYER, alike_once, these
 from .costs import PayGold, price
 from .moves import Put, valid_bearer
@@ -66,13 +67,28 @@ def play_card(
 
 def put_into_play(game: Game, player: Player, card: Card) -> Body:
     """Put a card into play by an effect: it is played without its cost, unless it is a Gold."""
-    if card.is_gold:
-        yield PutGold(player, card)
-        return True
     why = cannot_put(game, player, card)
     if why and game.record.cite(why, Refusal(player, Put(player, card))):
         return False
+    if card.is_gold:
+        yield PutGold(player, card)
+        return True
     return (yield from play_card(game, player, card, free=True))
+
+
+class PutIntoPlay(Effect, frozen=True):
+    """An effect puts a card into play: from a hand, a Graveyard or a Castle Deck."""
+
+    rule = rule("enter-play#from")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> Body:
+        searched = self.card.zone == "castle"
+        entered = yield from put_into_play(game, self.player, self.card)
+        if searched:
+            yield Shuffle(self.card.owner)
+        return entered
 
 
 def cannot_put(game: Game, player: Player, card: Card) -> str:

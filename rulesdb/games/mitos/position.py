@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
 
@@ -54,7 +56,7 @@ def _stamp(thing: Any, clock: int) -> None:
     if isinstance(thing, tuple):
         card, at = thing
         old = card.effects[at]
-        card.effects[at] = OnCard(old.kind, old.amount, old.until, clock)
+        card.effects[at] = replace(old, clock=clock)
     else:
         thing.clock = clock
 
@@ -125,17 +127,19 @@ def _parse_effects(game: Game, data: Any, order: list[Any]) -> None:
                         order.append((at, len(order), (each, len(each.effects) - 1)))
 
 
-def read_effect(word: Any) -> tuple[OnCard, int]:
-    """Parse an effect on a card: `+3`, `=2`, `double`, `+1 permanent`, `zero @4`."""
-    words = (f"{word:+d}" if isinstance(word, int) else str(word)).split()
+def read_effect(text: Any) -> tuple[OnCard, int]:
+    """Parse an effect on a card: `+3`, `=2`, `race=dios`, `+1 permanent`, `zero @4`."""
+    words = (f"{text:+d}" if isinstance(text, int) else str(text)).split()
     at = int(words.pop()[1:]) if words[-1].startswith("@") else 0
-    kind, amount = words[0], 0
+    kind, amount, word = words[0], 0, ""
     if kind.lstrip("+-").isdigit():
         kind, amount = "bonus", int(words[0])
     elif kind[0] == "=":
         kind, amount = "set", int(words[0][1:])
+    elif kind.startswith("race="):
+        kind, _, word = kind.partition("=")
     until = words[1] if len(words) > 1 else USUAL[kind]
-    return OnCard(kind, amount, until, 0), at
+    return OnCard(kind, amount, until, 0, word), at
 
 
 def _parse_blocks(game: Game, data: Any) -> None:

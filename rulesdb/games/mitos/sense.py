@@ -9,7 +9,7 @@ from rulesdb.engine.documents import Document, Path, Problems
 from rulesdb.engine.naming import did_you_mean
 from rulesdb.engine.schema_check import conforms
 
-from .card import KINDS, UNTIL, Card
+from .card import UNTIL, WORDS, Card
 from .relations import check_relations, unfit
 from .vocabulary import GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
 
@@ -94,11 +94,14 @@ def _check_effects(words: Any, path: Path, document: Document, problems: Problem
         parts = [p for p in str(word).split() if not p.startswith("@")]
         number = parts and re.fullmatch(r"[+-]?\d+|=\d+", parts[0])
         order = [p for p in str(word).split() if p.startswith("@")]
-        known = parts and (number or parts[0] in KINDS[2:]) and all(p[1:].isdigit() for p in order)
+        race = parts and re.fullmatch(r"race=[a-z][a-z-]*", parts[0])
+        word_known = number or race or (parts and parts[0] in WORDS)
+        known = word_known and all(p[1:].isdigit() for p in order)
         if not known or (len(parts) > 1 and parts[1] not in UNTIL) or len(parts) > 2:
             what = f"'{word}' is not an effect"
             remedy = (
-                f"write +1, =2, {', '.join(KINDS[2:])}, and after it optionally {', '.join(UNTIL)}"
+                f"write +1, =2, {', '.join(WORDS)}, race=dios, "
+                f"and after it optionally {', '.join(UNTIL)}"
             )
             problems.add(document.line(path), what, remedy)
 

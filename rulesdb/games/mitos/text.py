@@ -30,6 +30,9 @@ CONTINUOUS = (
     "race_for",
     "bears",
     "unblockable",
+    "blocks_unblockable",
+    "must_attack",
+    "must_block",
     "pacifies",
     "exhausts_force",
     "blanks",
@@ -43,6 +46,7 @@ CONTINUOUS = (
     "reduction",
     "costs_less",
     "skips_draw",
+    "extra_draws",
     "hand_limit_for",
 )
 
@@ -150,6 +154,18 @@ class Text:
     def unblockable(self, ally: Card) -> bool:
         return False
 
+    def blocks_unblockable(self, ally: Card) -> bool:
+        """Whether an Ally may block unblockable ones."""
+        return False
+
+    def must_attack(self, ally: Card) -> bool:
+        """Whether an Ally has to attack if it can."""
+        return False
+
+    def must_block(self, ally: Card) -> bool:
+        """Whether an Ally has to block if it can."""
+        return False
+
     def pacifies(self, ally: Card) -> bool:
         """Whether an Ally can neither attack nor block."""
         return False
@@ -198,6 +214,10 @@ class Text:
 
     def skips_draw(self, player: Player) -> bool:
         return False
+
+    def extra_draws(self, player: Player) -> int:
+        """Return how many extra cards a player draws when their turn ends."""
+        return 0
 
     def hand_limit_for(self, player: Player) -> int:
         """Return how many cards beyond eight a player may keep."""

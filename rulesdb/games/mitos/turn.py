@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import NEXT, Card, OnCard
@@ -174,14 +176,18 @@ def end_of_grouping(game: Game, turn: Turn) -> Body:
 
 def move(game: Game, player: Player) -> Body:
     """Choose the next move of the Vigil Phase."""
-    from .battle import cannot_attack
+    from .battle import FORCED_TO, cannot_attack, must_attack
 
     able, refused = deeds(game, player)
     whys = [cannot_attack(game, ally) for ally in player.defense]
     if owes(game, able):
         refused |= {ATTACK: NOT_OPTIONAL, END: NOT_OPTIONAL}
     elif not all(whys):
-        able += [ATTACK, END]
+        able.append(ATTACK)
+        if must_attack(game, player):
+            refused[END] = FORCED_TO
+        else:
+            able.append(END)
     else:
         refused[ATTACK] = whys[0] if whys else NO_ATTACK_LEFT
         able.append(END)
@@ -256,12 +262,19 @@ class TurnDraw(Draw, frozen=True):
     rule = rule("final-phase#draw")
 
 
+class ExtraDraw(Draw, frozen=True):
+    """The active player draws extra cards, when the turn ends."""
+
+    rule = rule("extra#draw")
+
+
 @step("turn.4.final.draw")
 def draw(game: Game, turn: Turn) -> Body:
     if game.in_force.any("skips_draw", turn.player) and game.record.cite(SKIP_DRAW, turn.player):
         return
     yield TurnDraw(turn.player, 1)
     turn.drew = True
+    yield ExtraDraw(turn.player, game.in_force.total("extra_draws", turn.player))
 
 
 class LoseVirtual(Effect, frozen=True):
@@ -309,7 +322,7 @@ class EndTurn(Effect, frozen=True):
 def _from_an_earlier_turn(effect: OnCard) -> OnCard:
     """Return the effect; if it waits for a step of a later turn, that step counts from now on."""
     step = EARLIER.get(effect.until)
-    return effect if step is None else OnCard(effect.kind, effect.amount, step, effect.clock)
+    return effect if step is None else replace(effect, until=step)
 
 
 EARLIER = {later: step for step, later in NEXT.items()}

@@ -78,7 +78,8 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
         list[str | int],
         Meta(
             description="effects on it in order: `+3`, `=2` (its Force is set), `double`, `zero`, "
-            "`no-ability`, `pacified`; `+1 permanent`, `no-ability final` say until when"
+            "`no-ability`, `pacified`, `unblockable`, `must-attack`, `must-block`, `race=dios`; "
+            "`+1 permanent`, `no-ability final` say until when"
         ),
     ] = []
     copies: Annotated[CopyState | None, Meta(description="what it has copied")] = None

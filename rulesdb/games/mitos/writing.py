@@ -149,9 +149,9 @@ def _write_weapon(card: Card, numbers: dict[Any, int]) -> Any:
 def _write_effects(card: Card, numbers: dict[Any, int]) -> list[Any]:
     words: list[Any] = []
     for at, effect in enumerate(card.effects):
-        word = {"bonus": f"{effect.amount:+d}", "set": f"={effect.amount}"}.get(
-            effect.kind, effect.kind
-        )
+        shown = {"bonus": f"{effect.amount:+d}", "set": f"={effect.amount}"}
+        shown["race"] = f"race={effect.word}"
+        word = shown.get(effect.kind, effect.kind)
         if effect.until != USUAL[effect.kind]:
             word += f" {effect.until}"
         if number := numbers.get((id(card), at)):

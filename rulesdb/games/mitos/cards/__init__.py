@@ -1,5 +1,15 @@
 """The cards. Importing this package registers them."""
 
-from . import affecting, allies, golds, moments, plain, talismans, totems, weapons
+from . import affecting, allies, concepts, golds, moments, plain, talismans, totems, weapons
 
-__all__ = ["affecting", "allies", "golds", "moments", "plain", "talismans", "totems", "weapons"]
+__all__ = [
+    "affecting",
+    "allies",
+    "concepts",
+    "golds",
+    "moments",
+    "plain",
+    "talismans",
+    "totems",
+    "weapons",
+]

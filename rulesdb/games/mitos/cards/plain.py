@@ -119,7 +119,7 @@ class TotemContraImbloqueables(Totem):
         cost=Golds(1),
         limit=1,
         targets=lambda self, you: [
-            [a for a in you.game.allies if you.game.in_force.any("unblockable", a)]
+            [a for a in you.game.allies if you.game.in_force.unblockable(a)]
         ],
     )
     def strike(self, target: Card) -> Body:

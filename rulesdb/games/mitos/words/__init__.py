@@ -14,6 +14,7 @@ from rulesdb.engine.words import Words, listed
 from rulesdb.engine.words import phrases as read_phrases
 
 from ..card import Card
+from ..choices import CardName
 from ..game import ForceNow
 from ..player import Player
 from ..text import Lasting
@@ -60,6 +61,8 @@ def say(line: Line, lang: str, names: Names) -> str:
 def _word(value: Any, known: dict[str, Any], names: Names) -> str:
     """Return a value as text for a sentence."""
     if isinstance(value, Card):
+        return names(value.name)
+    if isinstance(value, CardName):
         return names(value.name)
     if isinstance(value, Lasting):
         return names(value.of_name)
