@@ -50,6 +50,7 @@ class Game(GameState):
         self.launching: Link | None = None
         self.closed = False  # whether a chain was resolved, and nobody has moved since
         self.first_round = False
+        self.began: Participant | None = None  # who played first, if not the first named
         self.time_is_over = False  # time of the round ran out while something was under way
         self.turn = Memory()
         self.winner: Participant | None = None
@@ -65,6 +66,13 @@ class Game(GameState):
 
     def named(self, name: str) -> Participant:
         return next(p for p in self.participants if p.name == name)
+
+    @property
+    def round(self) -> list[Participant]:
+        """All participants in turn order, the one who played first at the head."""
+        order = self.participants
+        at = order.index(self.began) if self.began is not None else 0
+        return [*order[at:], *order[:at]]
 
     @property
     def several(self) -> bool:

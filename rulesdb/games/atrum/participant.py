@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 PRINCIPAL = ("bestia", "caido", "esqueleto", "golem", "zombie")
 SHADOW = "shadow"
 TYPES = (*PRINCIPAL, SHADOW)
+OF_A_TYPE = 10  # in a base deck
 MOST = 20
 START = 10
 SHADOW_TYPES = rule("shadow-in-altar#all-types")

@@ -42,6 +42,7 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
     game.shuffled, game.known = isinstance(data.get("pit"), dict), len(on_top)
     game.dump = _pile(data.get("dump"), "dump")
     game.first_round = bool(data.get("first-round"))
+    game.began = game.named(data["began"]) if data.get("began") else None
     turn = data.get("turn") or {}
     game.turn.placed = bool(turn.get("placed"))
     game.turn.eliminated = list(turn.get("eliminated") or [])
@@ -137,6 +138,7 @@ def write(game: Game) -> dict[str, Any]:
     data["dump"] = [minion.kind for minion in game.dump]
     if game.first_round:
         data["first-round"] = True
+        data["began"] = game.began.name if game.began is not None else ""
     memory = game.turn
     turn = {
         "placed": memory.placed,

@@ -24,7 +24,7 @@ from rulesdb.engine.procedures import (
 )
 from rulesdb.errors import TournamentError
 
-from .participant import TYPES, decks
+from .participant import OF_A_TYPE, TYPES, decks
 from .vocabulary import Type as MinionType
 
 READINGS = {
@@ -33,7 +33,6 @@ READINGS = {
     "tie-break-no-elimination": ("judge", "draw"),
 }
 REGISTERED, TEAM, WARNINGS = 5, 3, 3
-OF_A_TYPE = 10  # in a base deck
 SHORTEST, FORMATION = 35, 5  # minutes
 
 # Registration and team ---------------------------------------------------------------------------
@@ -297,7 +296,7 @@ class CheckingDeck(Input, frozen=True):
 class DeckChecked(StatedResult, frozen=True):
     """The number of Minions and of base decks, if the deck may be used."""
 
-    count: Number | None = None
+    total: Number | None = None
     decks: Number | None = None
 
 
@@ -315,7 +314,7 @@ def _check_deck(given: CheckingDeck, _: Any, __: Any, readings: Readings) -> Out
     applied += ("tournament/minion-deck#backs",)
     if given.marked:
         raise TournamentError("a deck with marked backs cannot be used", applied[-1])
-    return Outcome({"count": sum(minions.values()), "decks": number}, applied)
+    return Outcome({"total": sum(minions.values()), "decks": number}, applied)
 
 
 PROCEDURES: dict[str, ProcedureType] = {

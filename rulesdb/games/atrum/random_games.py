@@ -12,7 +12,16 @@ from rulesdb.errors import Broken
 
 from .described import Described
 from .game import Game
-from .participant import MOST, PRINCIPAL, TYPES, Minion, Participant, Reptante
+from .participant import (
+    MOST,
+    OF_A_TYPE,
+    PRINCIPAL,
+    TYPES,
+    Minion,
+    Participant,
+    Reptante,
+    decks,
+)
 from .position import again, write
 from .power import Power, power_named
 from .resistance import Eliminate
@@ -21,7 +30,6 @@ from .turn import EndTurn
 if TYPE_CHECKING:
     from rulesdb.engine.chart import Chart
 
-DECK = 10
 EVERY_MINION = 10  # number of effects between checks for lost Minions
 EFFECTS = {
     "attack": (["damage 3"], ["damage 5", "lose 1"], ["damage 2", "explode 1"]),
@@ -69,8 +77,8 @@ def deal(chart: Chart, record: Record, random: Random) -> Game:
     if len(names) == 4 and random.random() < 0.5:
         for index, who in enumerate(game.participants):
             who.group = f"group {index % 2 + 1}"
-    decks = 1 if len(names) < 4 else 2
-    game.pit = [Minion(kind) for kind in TYPES for _ in range(DECK * decks)]
+    of_a_type = OF_A_TYPE * decks(len(names))
+    game.pit = [Minion(kind) for kind in TYPES for _ in range(of_a_type)]
     random.shuffle(game.pit)
     for minion in game.pit:
         minion.zone = "pit"

@@ -9,12 +9,12 @@ from rulesdb.engine.naming import did_you_mean
 from rulesdb.engine.schema_check import conforms
 
 from .described import FORMS, NAME, combination_problem, read_effect
-from .participant import decks
+from .participant import OF_A_TYPE, TYPES, decks
 from .power import Power
 from .vocabulary import Position, items, reptante_state, sides
 
 MAX_MINIONS = 180
-DECK = 60
+DECK = OF_A_TYPE * len(TYPES)
 TEAM, REGISTERED, POWERS = 3, 5, 5
 
 
@@ -38,6 +38,7 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
     if before:
         _check_names(data, everybody, document, problems)
         _check_going_on(data, everybody, document, problems)
+        _check_setup(data, everybody, paths, document, problems)
         _check_teammates(data, everybody, document, problems)
     for name, side in everybody.items():
         _check_side(name, side, paths[name], document, problems)
@@ -85,6 +86,7 @@ def _check_names(
     """
     said: dict[Path, Any] = {
         ("active",): [data["active"]] if data.get("active") else [],
+        ("began",): [data["began"]] if data.get("began") else [],
         ("turn", "eliminated"): (data.get("turn") or {}).get("eliminated"),
         ("removed",): data.get("removed"),
     }
@@ -108,6 +110,26 @@ def _check_groups(
         problems.add(line, "`groups` with two participants", "leave `groups` out")
     elif len(groups) < 2:
         problems.add(line, "one group has no opponents", "write two groups or more")
+
+
+def _check_setup(
+    data: Any,
+    everybody: dict[str, Any],
+    paths: dict[str, Path],
+    document: Document,
+    problems: Problems,
+) -> None:
+    """Check that nobody has Minions before a game is set up."""
+    if data.get("step") != "setup":
+        return
+    for name, side in everybody.items():
+        for zone in ("hand", "altar"):
+            if side.get(zone):
+                what = f"{name} has Minions before the game is set up"
+                problems.add(document.line((*paths[name], zone)), what, f"leave `{zone}` out")
+    for key in ("dump", "on-top", "first-round", "began", "active"):
+        if data.get(key):
+            problems.add(document.line((key,)), f"`{key}` with `step: setup`", "leave it out")
 
 
 def _check_teammates(

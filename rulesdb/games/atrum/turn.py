@@ -18,6 +18,7 @@ from .game import Memory
 from .participant import Participant
 from .resistance import BackToTen, Zero
 from .rules import reading, rule
+from .setup import SETUP, set_up
 from .timing import Event, run, run_step, step, window_here
 from .tournament import CALLS, TIME, Call, Surrendering, form_teams, surrenders
 from .tournament import end as end_by
@@ -71,8 +72,8 @@ class Turn(Event):
 
 def turns(game: Game) -> Body:
     """Run turn after turn; in a tournament, form the teams first."""
-    if game.resume == FORMATION:
-        yield from form_teams(game)
+    if game.resume in (FORMATION, SETUP):
+        yield from form_teams(game) if game.resume == FORMATION else set_up(game)
         game.resume, game.first_round = "0.start", True
     while True:
         turn = Turn(game)
@@ -173,10 +174,10 @@ def to_draw(game: Game) -> int:
     if not game.first_round:
         return 3
     cite, who = game.record.cite, game.active
-    first = who is game.participants[0]
+    first = who is game.round[0]
     if not game.several or game.reads(FIRST_ONLY):
         return 2 if first and cite(FIRST_PLAYER, who) else 3
-    if who is game.participants[-1] and cite(LAST_OF_ROUND, who):
+    if who is game.round[-1] and cite(LAST_OF_ROUND, who):
         return 3
     return 2 if cite(THREE_OR_MORE, who) else 3
 
@@ -277,5 +278,5 @@ class EndTurn(Effect, frozen=True):
             who.protected = False
             who.shield = 0
         game.active = self.participant.others[0]
-        if game.participants.index(game.active) <= game.participants.index(self.participant):
+        if game.round.index(game.active) <= game.round.index(self.participant):
             game.first_round = False

@@ -36,6 +36,7 @@ Step = Literal[
     "4.discard.development",
     "4.discard.end",
     "5.end",
+    "setup",
 ]
 
 
@@ -124,6 +125,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     ] = []
     dump: Annotated[Pile, Meta(description="the Dump from the top")] = []
     first_round: Annotated[bool, Meta(description="everybody's first turn")] = False
+    began: Annotated[
+        str, Meta(description="in the first round: who played first (default: the first)")
+    ] = ""
     turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
     removed: Annotated[
         list[str], Meta(description="who has eliminated a Reptante in this game, in order")

@@ -127,6 +127,12 @@ def three(said: str) -> str:
         ("active: bob", "1: 'bob' is not a participant; name one of me, opponent"),
         (three("active: me"), "2: 'me' is not a participant; name one of a, b, c"),
         ("turn: {eliminated: [bob]}", "1: 'bob' is not a participant; name one of me, opponent"),
+        ("began: bob", "1: 'bob' is not a participant; name one of me, opponent"),
+        (
+            "step: setup\nme: {hand: [golem]}",
+            "2: me has Minions before the game is set up; leave `hand` out",
+        ),
+        ("step: setup\ndump: [golem]", "2: `dump` with `step: setup`; leave it out"),
         ("removed: [bob]", "1: 'bob' is not a participant; name one of me, opponent"),
         # Powers with missing or superfluous facts
         (

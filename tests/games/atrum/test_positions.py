@@ -39,6 +39,7 @@ on-top: [zombie, golem]
 pit: {bestia: 3, caido: 1}
 dump: [golem, shadow]
 first-round: true
+began: opponent
 turn: {placed: true, eliminated: [me], reinforced: true, shown: [me hand, caido]}
 removed: [opponent, me]
 """
