@@ -62,7 +62,7 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
     ),
     "put ZONE CARD": (f"put {PLACE}", lambda you, card: PutIntoPlay(you, card)),
     "return N": (f"return {NUMBER}", lambda you, n: ReturnTop(you, n)),
-    "force CARD to attack": (f"force {CARD} to attack", lambda you, card: ForceToAttack(card)),
+    "force CARD to attack": (f"force {CARD} to attack", lambda you, card: _force(card)),
     "force CARD to block": (f"force {CARD} to block", lambda you, card: ForceToBlock(card)),
     "make CARD unblockable": (f"make {CARD} unblockable", lambda you, card: MakeUnblockable(card)),
     "make CARD unblockable permanently": (
@@ -105,6 +105,11 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
     "opponent discards": ("opponent discards", lambda you: DiscardsOne(you.opponent)),
     "recover CARD": (r"recover ([a-z][a-z-]*)", lambda you, card: Recover(card)),
 }
+
+
+def _force(card: Card) -> Effect:
+    """Return the effect that makes an Ally attack: now, or in its controller's next turn."""
+    return ForceToAttack(card, until="" if card.controller.active else "next-end")
 
 
 class Ability(Struct, frozen=True):

@@ -13,7 +13,7 @@ from .choices import DONE, PASS, these
 from .moves import NOT_OPTIONAL, carry_out, deeds, owes
 from .player import Player
 from .rules import reading, rule
-from .timing import Event, respond, run, step, window
+from .timing import Event, in_battle, respond, run, step, window
 from .turn import end_effects
 from .zones import ReturnAllies, place, take
 
@@ -203,6 +203,7 @@ def chooser(game: Game, event: Battle) -> Player:
 @step("battle.2.block.declare")
 def declare_block(game: Game, event: Battle) -> Body:
     game.step = "battle.2.block.declare"
+    yield from in_battle(game)
     while True:
         pairs = [Block(a, b) for a in game.attackers for b in event.defender.allies]
         whys = {pair: cannot_block(game, pair.attacker, pair.card) for pair in pairs}

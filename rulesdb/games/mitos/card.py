@@ -40,7 +40,7 @@ class OnCard(Struct, frozen=True):
 
 STEPS = ("vigil", "attack", "block", "war", "damage")
 NEXT = {step: f"next-{step}" for step in STEPS}  # an effect made this turn waits for a later step
-UNTIL = ("end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
+UNTIL = ("end", "next-end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
 USUAL = {"bonus": "end", "set": "end", "double": "end", "zero": "end", "no-ability": "final"}
 USUAL |= {"pacified": "permanent"} | dict.fromkeys(("race", "unblockable", *FORCED), "final")
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from rulesdb.engine.comparison import equal, mismatch, parts_differ, pile
 
+from .card import USUAL
 from .vocabulary import FACTS, GOLDS, LINES, MEMORY, SIDES, UNORDERED, ZONES, items, plain_of
 
 
@@ -49,6 +50,14 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
     return value or 0
 
 
+def _effect(word: str) -> str:
+    """Return an effect on a card without its order, its plus sign and a usual duration."""
+    what, *until = word.split(" @")[0].lstrip("+").split()
+    kind = "set" if what.startswith("=") else what.split("=")[0]
+    usual = USUAL.get(kind, USUAL["bonus"])  # a number is a bonus
+    return " ".join([what, *(each for each in until if each != usual)])
+
+
 def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
     """Return the state to compare: facts and memory only if stated."""
     optional = (*MEMORY, *FACTS)
@@ -64,7 +73,7 @@ def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, 
     if "copies" in kept and "copies" in said:
         kept["copies"] = {k: kept["copies"].get(k) or None for k in said["copies"]}
     if "effects" in kept:
-        kept["effects"] = [str(word).split(" @")[0].lstrip("+") for word in kept["effects"]]
+        kept["effects"] = [_effect(str(word)) for word in kept["effects"]]
     if "blocked-by" in kept:
         numbered = any("#" in word for word in said.get("blocked-by") or [])
         words = [word.split()[-1] for word in kept["blocked-by"]]

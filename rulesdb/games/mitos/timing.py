@@ -150,7 +150,6 @@ def run_window(game: Game, part: Step, event: Event) -> Body:
 
 # What can be used in all of the battle is offered here too, besides in the War of Talismans.
 BATTLE_MOMENTS = (
-    "battle.1.attack.window-attacks",
     "battle.2.block.window-blocks",
     "battle.4.damage.window-cards",
     "battle.4.damage.window-response",

@@ -325,7 +325,7 @@ def _from_an_earlier_turn(effect: OnCard) -> OnCard:
     return effect if step is None else replace(effect, until=step)
 
 
-EARLIER = {later: step for step, later in NEXT.items()}
+EARLIER = {later: step for step, later in NEXT.items()} | {"next-end": "end"}
 
 
 @step("turn.4.final.end")
