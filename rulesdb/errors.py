@@ -95,6 +95,10 @@ class NotOffered(ScenarioError):
     """A name or answer that is not among the options."""
 
 
+class NotAnOption(NotOffered):
+    """A known name that is not among the options of a question."""
+
+
 class TooManyOrders(ScenarioError):
     """Exploring exceeded its limit."""
 

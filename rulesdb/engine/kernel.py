@@ -30,7 +30,8 @@ class Choose(Struct, frozen=True):
     `refused()` maps options that are not offered to the rules that forbid them, so that a refusal
     can cite its rule. It is called only when somebody names such an option.
     A question with `always` is a player's move: it is asked even if there are no options.
-    `default` is the answer if a script gives none, for example passing in a window.
+    A question with a `default` is a window: a player who is not said to act passes.
+    `interrupts` can be answered too, but are no reason to ask: time can run out at any moment.
     """
 
     player: Any
@@ -40,6 +41,22 @@ class Choose(Struct, frozen=True):
     always: bool = False
     refused: Callable[[], Mapping[Any, str]] = dict
     default: Any = None
+    interrupts: tuple[Any, ...] = ()
+
+    @property
+    def answers(self) -> tuple[Any, ...]:
+        """Everything that can be answered."""
+        return (*self.options, *self.interrupts)
+
+    @property
+    def is_move(self) -> bool:
+        """Whether a move answers it: a player's move, or a window."""
+        return self.always or self.default is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is something to decide."""
+        return len(self.options) > 1 or (self.always and self.default is None)
 
 
 class Effect(Struct, frozen=True):
@@ -175,7 +192,7 @@ def ask(game: Playable, question: Choose) -> Body:
         return None
     if question.rule in game.record.off and options:
         return options[0]
-    if question.always:
+    if question.always and question.default is None:
         game.record.since, game.record.asked = len(game.record.lines), 0
     game.record.ask(question.rule)
     answer = yield question

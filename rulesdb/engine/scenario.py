@@ -31,12 +31,13 @@ from rulesdb.errors import (
 from .documents import Document, Problems, read_yaml, split_yaml
 from .explorer import MAX_RUNS, Explorer, Policy, first
 from .fence import Fence, Origin
+from .item import Item
 from .kernel import GameOver, Line, Record, drive
 from .plugins import load, rules_of
 from .reference import Reference
 from .run import Ending, Explored, Run, Seen
 from .scenario_checks import check
-from .script import Finished, Item, Script
+from .script import Finished, Given, Script, attempt
 from .state_hash import state_hash
 from .verdict import Verdict, judge
 
@@ -119,6 +120,11 @@ class Scenario:
         return items
 
     @property
+    def checks(self) -> bool:
+        """Whether it checks something between its moves; then it may omit its ending."""
+        return any(item.is_check for item in self.items)
+
+    @property
     def endings(self) -> list[Document]:
         return [document for document in self._read[0][2:] if document.data is not None]
 
@@ -141,9 +147,7 @@ class Scenario:
             self.effort = self.size = 0
         record = Record(off)
         run = Run(self, record)
-        game: Any = rules.parse(
-            self.before.data, self.library.chart(self.game), record, self.played_as
-        )
+        game = self._begin(record)
         if wrong := rules.starting_problem(game):
             raise ScenarioError(wrong[0], self.before.line(wrong[1]))
         if boards and self.mode == "endless":
@@ -151,7 +155,15 @@ class Scenario:
         if boards:
             record.watch = lambda _: run.boards.append(rules.board(game))
         illegal = self.mode == "illegal"
-        script = Script(plugin, game, self.items, policy, illegal=illegal, spend=self._spend)
+        script = Script(
+            plugin,
+            game,
+            self.items,
+            policy,
+            illegal=illegal,
+            spend=self._spend,
+            attempt=lambda given, item: self._attempt(given, item, off),
+        )
         body = game.play()
         self._running = game, body, script
         try:
@@ -181,6 +193,19 @@ class Scenario:
         if boards:
             run.boards.append(rules.board(game))
         return run
+
+    def _begin(self, record: Record) -> Any:
+        """Return the game in its initial position."""
+        chart = self.library.chart(self.game)
+        return rules_of(self.game).parse(self.before.data, chart, record, self.played_as)
+
+    def _attempt(self, given: list[Given], item: Item, off: frozenset[str]) -> None:
+        """Run it again up to some point, and make a move there."""
+        record = Record(off)
+        try:
+            attempt(load(self.game), self._begin(record), given, item)
+        finally:
+            self._spend(20 + len(record.lines))
 
     def explore(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Explored:
         """Try every order of the open choices; return the distinct endings, with order counts."""

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.documents import Document, Problems
 from rulesdb.errors import NotOffered
 
+from .item import CHOOSE
 from .plugins import has_engine, load, rules_of
 
 if TYPE_CHECKING:
     from .scenario import Scenario
 
 MAX_MOVES = 500
+CHECKS = {"expect", "can", "cannot"}
 
 
 def check(scenario: Scenario, documents: list[Document], problems: Problems) -> None:
@@ -24,8 +26,8 @@ def check(scenario: Scenario, documents: list[Document], problems: Problems) -> 
             "write `scenario [possible | illegal | endless] [as VARIANT]`",
         )
     idea = scenario.origin is None  # not in an entry yet: may omit its ending
-    needed = 2 if scenario.mode in ("illegal", "endless") or idea else 3
-    if len(documents) < needed:
+    closed = scenario.mode in ("illegal", "endless") or _has_check(documents)
+    if len(documents) < (2 if closed or idea else 3):
         problems.add(
             line,
             f"the scenario has {len(documents)} part{'' if len(documents) == 1 else 's'}",
@@ -54,6 +56,13 @@ def check(scenario: Scenario, documents: list[Document], problems: Problems) -> 
             )
 
 
+def _has_check(documents: list[Document]) -> bool:
+    """Return whether the moves check something, so that the ending may be omitted."""
+    moves = documents[1].data if len(documents) == 2 else None
+    items = [move for move in moves if isinstance(move, dict)] if isinstance(moves, list) else []
+    return any(not CHECKS.isdisjoint(item) for item in items)
+
+
 def _check_moves(scenario: Scenario, document: Document, problems: Problems) -> None:
     moves, example = document.data, f"- {rules_of(scenario.game).move_forms[0].partition(' [')[0]}"
     if not isinstance(moves, list) or not moves:
@@ -67,11 +76,6 @@ def _check_moves(scenario: Scenario, document: Document, problems: Problems) -> 
         problems.add(line, "the last line is not a move", "end with the move that is refused")
     for index, move in enumerate(moves):
         line = document.line((index,))
-        after = moves[index + 1] if index + 1 < len(moves) else None
-        aside = isinstance(move, dict) and not {"can", "cannot"}.isdisjoint(move)
-        if aside and isinstance(after, str) and after.startswith("choose "):
-            what = "`can` or `cannot` between a move and its `choose`"
-            problems.add(line, what, "write it before the move")
         if isinstance(move, dict) and len(move) == 1:
             _check_item(scenario, *next(iter(move.items())), index, document, problems)
         elif not isinstance(move, str):
@@ -80,7 +84,7 @@ def _check_moves(scenario: Scenario, document: Document, problems: Problems) -> 
             problems.add(line, "an empty move", f"write `{example}`, or leave it out")
         elif not move.strip().removeprefix("choose"):
             problems.add(line, "`choose` without a name", "write `- choose NAME`")
-        elif not move.startswith("choose "):
+        elif not move.startswith(CHOOSE):
             _check_move(scenario.game, move, line, problems)
 
 
@@ -104,7 +108,8 @@ def _check_item(
         }
         rules_of(scenario.game).check_position(Document(said, {(): line, **lines}), problems)
     elif word in ("can", "cannot") and isinstance(said, str):
-        _check_move(scenario.game, said, line, problems)
+        if not said.startswith(CHOOSE):
+            _check_move(scenario.game, said, line, problems)
     elif word == "ability" and isinstance(said, str):
         abilities = load(scenario.game).abilities
         if abilities is None:

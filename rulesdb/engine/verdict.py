@@ -43,7 +43,7 @@ def judge(scenario: Scenario, explored: Explored) -> Verdict:
                 verdict, state="failed", matching=matching, line=scenario.items[-1].line, why=why
             )
     if not scenario.endings:
-        closed = scenario.mode in ("illegal", "endless")
+        closed = scenario.mode in ("illegal", "endless") or scenario.checks
         return verdict if closed else replace(verdict, state="unstated")
     if scenario.origin is not None and _ends_as_it_began(scenario):
         why = "every stated ending was already true before the moves; state what they change"

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import Struct
 
 from rulesdb.engine.fence import Fence
-from rulesdb.engine.procedure import Procedure
 from rulesdb.reference.entry import make_block
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import fences_of
@@ -73,13 +72,9 @@ def run_case(library: Library, case: Case) -> CaseResult:
         verdict = block.verdict()
         if verdict.state == "failed":
             line, why = verdict.line, verdict.why
-        elif verdict.state == "unstated" and not _checks(block):
+        elif verdict.state == "unstated":
             why = "it states nothing; add an ending, or `can`, `cannot` or `expect`"
     return CaseResult(case.file, line, case.title, why)
-
-
-def _checks(block: Any) -> bool:
-    return isinstance(block, Procedure) or any(item.is_check for item in block.items)
 
 
 def run_cases(

@@ -109,10 +109,11 @@ def _scenario(games: list[str]) -> Iterator[str]:
     yield "and in a question `as ANCHOR` runs that reading. Several positions after the moves,"
     yield "separated by `---`, are all the endings that the open choices lead to."
     yield ""
-    yield "`choose NAME` answers the next question that offers the name (`NAME#2` is the second"
-    yield "copy); open choices are explored in every order. `expect: {…}` states a position between"
-    yield "moves, `can: MOVE` and `cannot: MOVE` state what is legal or refused there, and"
-    yield "`ability: …` runs an effect without a card. `docs/scenarios.md` explains all of it."
+    yield "Each line is about the question that is open when it is reached. `choose NAME` answers a"
+    yield "choice (`NAME#2` is the second copy), and `choose any` leaves it open; open choices are"
+    yield "explored in every order. `expect: {…}` states a position between moves, `can: MOVE` and"
+    yield "`cannot: MOVE` what is legal or refused there (or `can: choose NAME`), and `ability: …`"
+    yield "runs an effect without a card. `docs/scenarios.md` explains all of it."
     for game in games:
         rules = rules_of(game)
         yield ""

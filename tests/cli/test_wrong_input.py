@@ -157,7 +157,8 @@ def test_mistake_in_a_file_names_the_file(rulesdb: Tool, command: str, tmp_path:
         ),
         pytest.param(
             scenario("- play urchin\n- choose middle"),
-            "4: no question offers 'middle'; legal: left, right",
+            "4: this question does not offer 'middle'; legal: left, right; `- choose any` leaves "
+            "it open",
             id="a choice that no question offers",
         ),
         pytest.param(

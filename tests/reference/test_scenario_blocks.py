@@ -52,7 +52,10 @@ CLASS = "write its class in rulesdb/games/keyforge/cards"
     ("old", "new", "problem"),
     [
         pytest.param(
-            "---\nme: {amber: 1}\n", "", f"14: the scenario has 2 parts; {PARTS}", id="two parts"
+            "- expect: {me: {amber: 1}}\n---\nme: {amber: 1}\n",
+            "",
+            f"14: the scenario has 2 parts; {PARTS}",
+            id="two parts",
         ),
         pytest.param(
             BEFORE + "---\n- play urchin\n- expect: {me: {amber: 1}}\n---\n",

@@ -20,9 +20,9 @@ from .aims import (
     targets,
 )
 from .altar import Place
-from .chain import Link
+from .chain import NOT_WHILE_RESOLVING, Link
 from .conditions import FOR_DISCARDS, SUBSTITUTED, WITH_SHADOW, discards
-from .deeds import YOURS, Deed, Pass, PlaceMinion, legal, refused
+from .deeds import YOURS, Deed, Pass, PlaceMinion, deeds, legal, refused
 from .participant import SHADOW, Minion, Participant
 from .power import ANY_TYPE, NEW_MOMENT
 from .rules import reading, rule
@@ -184,6 +184,21 @@ def _placing(game: Game, asked: bool) -> tuple[PlaceMinion, ...]:
     return tuple(PlaceMinion(minion) for minion in different(hands))
 
 
+def too_late(game: Game) -> Body:
+    """Offer nothing between two Powers of a chain, so that a script can see what is refused."""
+    if not game.brisk:
+        every = [deed for you in game.playing for deed in deeds(game, you)]
+        yield Choose(
+            game.active,
+            (passing := Pass(game.active),),
+            NOT_WHILE_RESOLVING,
+            "window",
+            always=True,
+            default=passing,
+            refused=lambda: dict.fromkeys(every, NOT_WHILE_RESOLVING),
+        )
+
+
 def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
     """Ask participants whether they announce something now; time may run out meanwhile."""
     able = tuple(deed for each in who for deed in legal(game, each))
@@ -193,7 +208,7 @@ def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
     calls = () if game.brisk or game.several else (TIME, *surrenders(game))
     answer = yield Choose(
         you,
-        (passing, *able, *calls, *_placing(game, {IN_DEVELOPMENT} <= game.record.off)),
+        (passing, *able, *_placing(game, {IN_DEVELOPMENT} <= game.record.off)),
         window_here(game),
         "window",
         always=True,
@@ -202,6 +217,7 @@ def offer(game: Game, you: Participant, who: list[Participant]) -> Body:
             **refused(game, game.playing),
             **dict.fromkeys(_placing(game, True), IN_DEVELOPMENT),
         },
+        interrupts=calls,
     )
     if isinstance(answer, Surrendering):
         yield from end(game, answer)

@@ -162,11 +162,11 @@ def resolve_chain(game: Game, chain: Chain) -> Body:
         game.launching = game.chain.pop(-1 if last else 0)
         yield from run(game, "launch", game.launching)
         game.launching = None
-        if game.chain and not game.record.cite(NOT_WHILE_RESOLVING, game.chain[-1]):
-            from .announcing import respond
+        if game.chain:
+            from .announcing import respond, too_late
 
-            yield from respond(game, game.chain[-1])
-    game.closed = True
+            cited = game.record.cite(NOT_WHILE_RESOLVING, game.chain[-1])
+            yield from too_late(game) if cited else respond(game, game.chain[-1])
 
 
 # 1. Can it be launched? --------------------------------------------------------------------------

@@ -69,21 +69,6 @@ class Deed(Struct, frozen=True):
         return hash((powers, self.exploding, self.shadow, id(self.mate)))
 
 
-class Late(Struct, frozen=True):
-    """A response made when the chain is already being resolved."""
-
-    deed: Deed
-
-    refuses = "announce"
-
-    @property
-    def you(self) -> Participant:
-        return self.deed.you
-
-    def __hash__(self) -> int:
-        return hash(self.deed)
-
-
 class PlaceMinion(Struct, frozen=True):
     """Placing the Minion of the turn."""
 

@@ -48,7 +48,6 @@ class Game(GameState):
         self.revealed: list[Minion] = []
         self.chain: list[Link] = []  # announced and not launched yet
         self.launching: Link | None = None
-        self.closed = False  # whether a chain was resolved, and nobody has moved since
         self.first_round = False
         self.began: Participant | None = None  # who played first, if not the first named
         self.time_is_over = False  # time of the round ran out while something was under way

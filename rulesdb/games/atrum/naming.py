@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.naming import plain_name, unknown
 
 from .chain import Link
-from .deeds import Deed, Late, Pass, PlaceMinion
+from .deeds import Deed, Pass, PlaceMinion
 from .described import NAME
 from .participant import TYPES, Minion, Participant, Reptante
 from .power import Power
@@ -24,8 +24,6 @@ def names(game: Game, option: Any) -> list[str]:
     """Return what a script may call an option, shortest first."""
     if isinstance(option, Deed):
         return _deed(option, "respond" if game.chain else "announce")
-    if isinstance(option, Late):
-        return _deed(option.deed, "respond")
     if isinstance(option, Pass):
         return ["pass", f"pass {option.you.name}"]
     if isinstance(option, PlaceMinion):

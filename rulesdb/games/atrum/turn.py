@@ -11,9 +11,9 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .altar import Place, PrepareAll
 from .announcing import FINISH_CHAIN, Announce, offer
-from .chain import NOT_WHILE_RESOLVING, Chain
+from .chain import Chain
 from .conditions import SINCE_ONLY_RESPONSES
-from .deeds import Deed, Late, PlaceMinion, deeds, legal, refused
+from .deeds import Deed, PlaceMinion, legal, refused
 from .game import Memory
 from .participant import Participant
 from .resistance import BackToTen, Zero
@@ -208,7 +208,6 @@ def main(game: Game, turn: Turn) -> Body:
             always=True,
             refused=lambda: _refused(game),
         )
-        game.closed = False
         if isinstance(move, (Call, Surrendering)):
             yield from end_by(game, move)
         if move is END:
@@ -240,9 +239,7 @@ def _moves(game: Game) -> tuple[Any, ...]:
 def _refused(game: Game) -> dict[Any, str]:
     placed = game.active.hand if game.turn.placed else []
     placing = {PlaceMinion(minion): ONLY_ONE for minion in different(placed)}
-    every = (deed for you in game.playing for deed in deeds(game, you))
-    late = {Late(deed): NOT_WHILE_RESOLVING for deed in every} if game.closed else {}
-    return {**placing, **refused(game, game.playing), **late}
+    return {**placing, **refused(game, game.playing)}
 
 
 # 4. Discard, and the end -------------------------------------------------------------------------

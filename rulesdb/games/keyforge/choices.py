@@ -131,12 +131,11 @@ def _group(
     group: list[Any] = []
     while left and len(group) < amount:
         tied = [creature for creature in left if rank(creature) == rank(left[0])]
-        room = amount - len(group)
-        if len(tied) <= room:
-            taken = tied
+        if len(tied) <= amount - len(group):
+            able = tied[:1]  # all of them are taken, so nothing is decided
         else:
             able = [c for c in tied if not c.marked] or tied
-            taken = [(yield from choose(game, able, rule=rule))]
-        group += taken
-        left = [creature for creature in left if creature not in taken]
+        taken = yield from choose(game, able, rule=rule)
+        group.append(taken)
+        left.remove(taken)
     return group

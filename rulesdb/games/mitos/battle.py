@@ -282,7 +282,13 @@ def war(game: Game, event: Battle) -> Body:
             able.append(PASS)
         if len(able) > 1 or refused:
             chosen = yield Choose(
-                player, tuple(able), WAR, "move", always=True, refused=these(refused)
+                player,
+                tuple(able),
+                WAR,
+                "move",
+                always=True,
+                default=None if PASS in refused else PASS,
+                refused=these(refused),
             )
         if chosen is PASS:
             game.passed += 1

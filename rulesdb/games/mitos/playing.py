@@ -8,12 +8,12 @@ from rulesdb.engine.kernel import Body, Choose, Effect, Refusal
 
 from .card import Card
 from .castle import Shuffle
-from .choices import PASS, PAYER, alike_once, these
+from .choices import PAYER, alike_once, these
 from .costs import PayGold, price
 from .moves import Put, valid_bearer
 from .player import Player
 from .rules import reading, rule
-from .timing import Event, address, in_turns, resolve_all, respond, run, step, trigger, window
+from .timing import ONE_IN_ALL, Event, in_turns, resolve_all, respond, run, step, trigger, window
 from .using import Target, as_targets, choose_targets, targeted
 from .zones import Enter, EnterUnderOpponent, PutGold, TakeControl, put, take
 
@@ -181,22 +181,29 @@ def annul(game: Game, playing: Playing) -> Body:
 
 def annulments(game: Game, playing: Playing) -> Body:
     """Let the players annul in turns, opponent first, at most once each."""
-    from .moves import Play
+    from .moves import OWN_CONDITIONS, Play
 
-    def able(player: Player) -> list[Any]:
+    def annulling(player: Player) -> dict[Any, str]:
         if playing.annulled:
-            return []
-        answers = game.in_force.answers(player, "play.d.annul")
-        cards = [card for card in answers if card.annuls(playing, player)]
-        deeds = [Play(player, card, playing, "play.d.annul") for card in cards]
-        return [deed for deed in deeds if not deed.refused(game)]
+            return {}
+        found: dict[Any, str] = {}
+        for card in game.in_force.answers(player, "play.d.annul"):
+            deed = Play(player, card, playing, "play.d.annul")
+            found[deed] = deed.refused(game) if card.annuls(playing, player) else OWN_CONDITIONS
+            if playing.card.is_gold and not found[deed]:
+                golds = game.record.cite(GOLDS_NOT_ANNULLED, playing.card)
+                found[deed] = GOLDS_NOT_ANNULLED if golds else ""
+        return found
 
-    first, gold = playing.player.opponent, playing.card.is_gold
-    if gold and able(first) and game.record.cite(GOLDS_NOT_ANNULLED, playing.card):
-        refused = these(dict.fromkeys(able(first), GOLDS_NOT_ANNULLED))
-        yield Choose(first, (PASS,), address("play.d.annul"), "annul", refused=refused)
-    else:
-        yield from in_turns(game, first, able, "play.d.annul", "annul", done=playing.annullers)
+    yield from in_turns(
+        game,
+        playing.player.opponent,
+        annulling,
+        "play.d.annul",
+        "annul",
+        in_all=game.reads(ONE_IN_ALL),
+        done=playing.annullers,
+    )
 
 
 class Annul(Effect, frozen=True):

@@ -7,7 +7,7 @@ beginning with the opponent of the player who acted.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -204,40 +204,53 @@ def resolve_all(game: Game, id: str) -> Body:
 def respond(game: Game, id: str, event: Any, actor: Player | None = None) -> Body:
     """Let each player respond once, beginning with the opponent of the player who acted."""
     first = (actor or event.player).opponent
-    yield from in_turns(game, first, lambda p: responses(game, p, id, event), id)
+    in_all = game.reads(ONE_IN_ALL)
+    yield from in_turns(game, first, lambda p: responses(game, p, id, event), id, in_all=in_all)
 
 
 def moment(game: Game, id: str, event: Any) -> Body:
     """Offer cards and abilities that name this moment, beginning with the active player."""
-    yield from in_turns(game, game.active, lambda p: responses(game, p, id, event), id, once=False)
+    yield from in_turns(game, game.active, lambda p: responses(game, p, id, event), id, once="")
 
 
 def in_turns(
     game: Game,
     first: Player,
-    options: Callable[[Player], list[Any]],
+    options: Callable[[Player], Mapping[Any, str]],
     id: str,
     what: str = "respond",
     *,
-    once: bool = True,
+    once: str = ONE_RESPONSE,
+    in_all: bool = False,
     done: set[Player] | None = None,
 ) -> Body:
-    """Ask the players in turns until both pass in a row; each acts once, or as often as able.
+    """Ask the players in turns until both pass in a row.
 
-    `done` are those who have acted.
+    `options` maps what a player could do to the rule that refuses it, empty if none does. By the
+    rule `once`, each player acts once, or only one of them does (`in_all`); `done` are those who
+    have acted.
     """
     from .moves import carry_out
 
     done = set() if done is None else done
     player, passed = first, 0
     while passed < 2:
-        able, refused = options(player), {}
-        again = once and (player in done or (done and game.reads(ONE_IN_ALL)))
-        if able and again and game.record.cite(ONE_RESPONSE, player):
-            able, refused = [], dict.fromkeys(able, ONE_RESPONSE)
+        every = options(player)
+        able = [deed for deed, why in every.items() if not why]
+        refused = {deed: why for deed, why in every.items() if why}
+        again = once and (player in done or (done and in_all))
+        if able and again and game.record.cite(once, player):
+            able, refused = [], {**refused, **dict.fromkeys(able, once)}
         chosen = PASS
-        if able or refused:
-            chosen = yield Choose(player, (PASS, *able), address(id), what, refused=these(refused))
+        if every:
+            chosen = yield Choose(
+                player,
+                (PASS, *able),
+                address(id),
+                what,
+                refused=these(refused),
+                default=PASS,
+            )
         passed = passed + 1 if chosen is PASS else 0
         if chosen is not PASS:
             done.add(player)
@@ -245,16 +258,20 @@ def in_turns(
         player = player.opponent
 
 
-def responses(game: Game, player: Player, id: str, event: Any) -> list[Any]:
-    """Return the cards in hand and abilities in play that a player can respond with."""
-    from .moves import Play, Use
+def responses(game: Game, player: Player, id: str, event: Any) -> dict[Any, str]:
+    """Return the cards in hand and abilities in play for this window, with what refuses them."""
+    from .moves import OWN_CONDITIONS, Play, Use
 
-    able = [card for card in game.in_force.answers(player, id) if card.responds(event, player)]
+    cards = game.in_force.answers(player, id)
     waiting = game.in_force.abilities("response", id)
-    if not able and not waiting:
-        return []
-    deeds: list[Any] = [Play(player, card, event, id) for card in able]
+    if not cards and not waiting:
+        return {}
+    found: dict[Any, str] = {}
+    for card in cards:
+        deed = Play(player, card, event, id)
+        found[deed] = deed.refused(game) if card.responds(event, player) else OWN_CONDITIONS
     for card, ability in waiting:
         if card.controller is player and (ability.when is None or ability.when(card, event)):
-            deeds.append(Use(player, card, ability, event, id))
-    return [deed for deed in deeds if not deed.refused(game)]
+            use = Use(player, card, ability, event, id)
+            found[use] = use.refused(game)
+    return found

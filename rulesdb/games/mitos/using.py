@@ -9,11 +9,22 @@ from msgspec import Struct
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card
-from .choices import DIFFERENT, DONE, PASS, PAYER, UP_TO, alike_once, may, these
+from .choices import DIFFERENT, DONE, PAYER, UP_TO, alike_once, may, these
 from .player import Player
 from .rules import reading, rule
 from .text import Ability
-from .timing import Event, address, resolve_all, respond, responses, run, step, trigger, window
+from .timing import (
+    Event,
+    address,
+    in_turns,
+    resolve_all,
+    respond,
+    responses,
+    run,
+    step,
+    trigger,
+    window,
+)
 
 if TYPE_CHECKING:
     from .game import Game
@@ -186,35 +197,29 @@ def cancelled(game: Game, using: Using) -> Body:
         yield from attempt(game, using)
 
 
-def annulling(game: Game, player: Player, using: Using) -> list[Any]:
+def annulling(game: Game, player: Player, using: Using) -> dict[Any, str]:
     """Return the cards that annul, in the reading where they stop abilities too."""
     from .moves import Play
 
+    if not game.reads(ANNUL_BOTH):
+        return {}
     cards = game.in_force.answers(player, "play.d.annul")
     deeds = [Play(player, card, using, "ability.d.cancel") for card in cards]
-    return [d for d in deeds if d.card.annuls(using, player) and not d.refused(game)]
+    return {deed: deed.refused(game) for deed in deeds if deed.card.annuls(using, player)}
 
 
 def attempt(game: Game, using: Using) -> Body:
     """Allow one attempt to cancel the ability, by the opponent or else by its controller."""
-    from .moves import carry_out
-
-    player, passed, tried = using.player.opponent, 0, False
-    while passed < 2:
-        able, refused = responses(game, player, "ability.d.cancel", using), {}
-        if game.reads(ANNUL_BOTH):
-            able += annulling(game, player, using)
-        if able and tried and game.record.cite(ONE_ATTEMPT, player):
-            able, refused = [], dict.fromkeys(able, ONE_ATTEMPT)
-        chosen = PASS
-        if able or refused:
-            rule, options = "timing/ability#d.cancel", (PASS, *able)
-            chosen = yield Choose(player, options, rule, "cancel", refused=these(refused))
-        passed = passed + 1 if chosen is PASS else 0
-        if chosen is not PASS:
-            tried = True
-            yield from carry_out(game, chosen)
-        player = player.opponent
+    id = "ability.d.cancel"
+    yield from in_turns(
+        game,
+        using.player.opponent,
+        lambda p: {**responses(game, p, id, using), **annulling(game, p, using)},
+        id,
+        "cancel",
+        once=ONE_ATTEMPT,
+        in_all=True,
+    )
 
 
 class Cancel(Effect, frozen=True):

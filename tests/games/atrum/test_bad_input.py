@@ -298,7 +298,7 @@ def test_refuses_position_that_makes_no_sense(
         ("- choose caido", "10: no question offers 'caido'; nothing is asked here, so leave the "),
         (
             "- announce golpe-macizo\n- choose caido",
-            "11: no question offers 'caido'; legal: zombie, golem#1, golem#2",
+            "11: this question does not offer 'caido'; legal: zombie, golem#1, golem#2",
         ),
         # expectations and other checks
         ("- expect: {me: {rezistance: 3}}", "10: unknown key 'me.rezistance'; did you mean 'resis"),

@@ -104,7 +104,8 @@ def test_each_trigger_of_one_card_can_be_named(library: Library) -> None:
     text = (
         "me: {house: dis, creatures: [dust-imp]}\n"
         "opponent: {creatures: [silvertooth, tolas]}\n---\n"
-        "- fight with dust-imp against silvertooth\n- choose tolas for silvertooth\n---\n"
+        "- fight with dust-imp against silvertooth\n- choose any\n"
+        "- choose tolas for silvertooth\n---\n"
         "me: {amber: 3}\nopponent: {amber: 1}"
     )
     assert state(library, text) == ("verified", "")

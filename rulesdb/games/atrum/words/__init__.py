@@ -14,7 +14,7 @@ from rulesdb.engine.words import Words, listed
 from rulesdb.engine.words import phrases as read_phrases
 
 from ..chain import Link, NotLaunched
-from ..deeds import Deed, Late, Pass, PlaceMinion
+from ..deeds import Deed, Pass, PlaceMinion
 from ..participant import Minion, Participant, Reptante
 from ..power import Power
 
@@ -74,8 +74,6 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
         return listed([_word(item, known, names) for item in value], words)
     if isinstance(value, Participant):
         return str(words.get(value.name, value.name.upper()))
-    if isinstance(value, Late):
-        value = value.deed
     if isinstance(value, Deed):
         return _power(value.power, words, names)
     if isinstance(value, (Link, Power)):
