@@ -67,7 +67,8 @@ def not_modelled(entry: Entry) -> str:
 def verify_entry(entry: Entry, outcomes: Outcomes, some: list[Block] | None = None) -> Result:
     """Explore the scenarios of an entry; one of them must apply each rule that it cites.
 
-    With `some`, explore only these blocks and do not check the citations.
+    A ruling must fail without at least one of these rules. With `some`, explore only these blocks
+    and do not check the citations.
     """
     if why := not_modelled(entry):
         return Result(entry.id, "not-modelled", why=why)
@@ -98,6 +99,8 @@ def verify_entry(entry: Entry, outcomes: Outcomes, some: list[Block] | None = No
     whole = len(blocks) == len(entry.fences)
     if whole and entry.kind in ("rulings", "errata") and not failures:
         failures = list(_uncited(entry, cites))
+    if whole and entry.kind == "rulings" and not failures:
+        failures = list(_undecided(entry, outcomes))
     return Result(
         id=entry.id,
         state=_state(entry, found, failures),
@@ -135,3 +138,21 @@ def _uncited(entry: Entry, cites: list[str]) -> Iterable[str]:
             file, line = str(entry.library.root / entry.path), entry.line(("cites", index))
             what = f"no replay applied '{target}'"
             yield str(Problem(file, line, what, "fix the scenario, or remove it from `cites`"))
+
+
+def _undecided(entry: Entry, outcomes: Outcomes) -> Iterable[str]:
+    """Yield a failure if the scenarios hold without each of the cited rules."""
+    targets = getattr(entry.head, "cites", ())
+    places = (entry.library.lookup(target, entry.game) for target in targets)
+    cited = {place.address for place in places if place is not None}
+    pairs = [
+        (block, rule)
+        for block in entry.blocks
+        for rule in outcomes.of(block).rules
+        if (address := block.address(rule)) in cited or address.partition("#")[0] in cited
+    ]
+    if pairs and not any(outcomes.fails_without(block, rule) for block, rule in pairs):
+        file, line = str(entry.library.root / entry.path), entry.line(("cites",))
+        what = "the scenarios hold without each of the statements in `cites`"
+        remedy = "cite what decides the ruling, or make a scenario depend on it"
+        yield str(Problem(file, line, what, remedy))

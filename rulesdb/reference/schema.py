@@ -121,7 +121,7 @@ class Rulings(Head, tag="rulings", frozen=True, kw_only=True):
     )
     cites: Annotated[
         list[Cite],
-        Meta(description="the statements it is based on; a replay must apply each of them"),
+        Meta(description="the statements that decide it; replays apply each, and fail without one"),
     ] = field(default_factory=list)
     origin: Annotated[
         Literal["official", "example"],

@@ -144,6 +144,16 @@ def test_ruling_that_cites_an_unapplied_rule_fails(copy: Tool) -> None:
     assert f"{file}:{line}: no replay applied 'ward#instead'; " in result.out
 
 
+def test_ruling_that_does_not_depend_on_what_it_cites_fails(copy: Tool) -> None:
+    file = copy.edit(
+        DUMA, "cites: [destroyed#marked, destroyed#healing]", "cites: [destroyed#order]"
+    )
+    result = copy("verify", DUMA)
+    assert result.code == 1
+    place = f"{file}:{line_of(file, 'cites:')}"
+    assert f"{place}: the scenarios hold without each of the statements in `cites`; " in result.out
+
+
 def test_refused_move_fails_the_ruling(copy: Tool) -> None:
     file = copy.edit(BAIT, "me: {house: shadows, amber: 0", "me: {house: dis, amber: 0")
     result = copy("verify", BAIT)
