@@ -150,10 +150,11 @@ class OneStoodAgainstMany(Action):
     def play(self, you: Player, game: Game) -> Body:
         creature = yield from choose(game, self.heroes(you, game))
         fought: list[Creature] = []
-        for _ in range(3):
+        for number in range(3):
             if creature is None or not creature.in_play:
                 return
-            yield Ready(creature)
+            if self.readies_before(number):
+                yield Ready(creature)
             enemies = creature.controller.enemy_creatures
             others = tuple(enemy for enemy in enemies if enemy not in fought)
             fighting = yield from fight_with(game, creature, others)
@@ -162,6 +163,18 @@ class OneStoodAgainstMany(Action):
 
     def heroes(self, you: Player, game: Game) -> list[Creature]:
         return you.friendly_creatures
+
+    def readies_before(self, number: int) -> bool:
+        return True
+
+
+class OneStoodAgainstManyReadyingOnce(
+    OneStoodAgainstMany, instead_of="one-stood-readying#at-the-start"
+):
+    """The creature is readied before the first fight only."""
+
+    def readies_before(self, number: int) -> bool:
+        return number == 0
 
 
 class OneStoodAgainstManyAsPrinted(OneStoodAgainstMany, instead_of="printed"):

@@ -94,12 +94,11 @@ class LifeForALife(Action):
 
 
 class LifeForALifeAsPrinted(LifeForALife, instead_of="printed"):
-    """The printed words sacrifice in order to deal damage, without saying 'if you do'."""
+    """The printed words sacrifice in order to deal damage: no sacrifice, no damage."""
 
     def play(self, you: Player, game: Game) -> Body:
         creature = yield from choose(game, destroyable(game, you.friendly_creatures))
-        if creature is not None:
-            yield Sacrifice(you, creature)
+        if creature is not None and (yield Sacrifice(you, creature)):
             yield deal(6, (yield from choose(game, game.creatures)))
 
 
