@@ -30,6 +30,7 @@ GOLD_FIRST = rule("vigil-phase#no-gold-later")
 ONE_GOLD = rule("gold-per-turn#one")
 ONLY_VIGIL = rule("vigil-phase#only-here")
 AT_THAT_MOMENT = rule("in-response-ability#moment")
+NEVER_ENTERS = rule("enter-play#talismans")
 NEEDS_BEARER = rule("weapon#needs-bearer")
 BEARER_FREE = rule("weapon#valid-free")
 BEARER_RACE = rule("weapon#valid-race")
@@ -149,6 +150,8 @@ class Put(Play, frozen=True, eq=False):
         own = self.card.zone == "graveyard" and self.card.owner is self.player
         if own and game.in_force.any("locks_graveyard", self.player):
             yield GRAVEYARD_LOCKED
+        if self.card.type in ("talisman", ""):
+            yield NEVER_ENTERS
         if not self.card.is_gold:
             yield from self._forbidden(game)
             yield from self._conditions(game)
