@@ -139,6 +139,7 @@ def _cite_discard(game: Game, link: Link) -> None:
 def reserve(game: Game, link: Link) -> None:
     """Reserve its resources: nothing is spent yet, but no other Power can use them."""
     game.chain.append(link)
+    link.you.turned += link.cost
 
 
 # Response windows --------------------------------------------------------------------------------

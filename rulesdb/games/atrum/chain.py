@@ -159,8 +159,9 @@ def resolve_chain(game: Game, chain: Chain) -> Body:
     """Launch the Powers, the last announced first."""
     while game.chain:
         last = len(game.chain) < 2 or game.record.cite(REVERSE, game.chain[-1])
-        game.launching = game.chain.pop(-1 if last else 0)
-        yield from run(game, "launch", game.launching)
+        game.launching = link = game.chain.pop(-1 if last else 0)
+        link.you.turned -= link.cost
+        yield from run(game, "launch", link)
         game.launching = None
         if game.chain:
             from .announcing import respond, too_late

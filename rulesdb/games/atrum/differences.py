@@ -51,6 +51,8 @@ def _norm(part: str, value: Any) -> Any:
         return {name: _reptante(said) for name, said in (value or {}).items()}
     if part == "resistance":
         return START if value is None else value
+    if part == "turned":
+        return value or 0
     return sorted(value or []) if part == "discards-as" else value or None
 
 

@@ -74,6 +74,7 @@ class Participant:
         self.altar: list[Minion] = []
         self.reptantes: list[Reptante] = []
         self.out = False
+        self.turned = 0  # Minions of the Altar turned aside for announced Powers
         self.owed = False  # in one reading: an elimination that was put off
         self.zeroed = ""  # in one reading: whose turn it was when resistance reached 0
         self.shield = 0  # in some readings: prevention that waits for damage

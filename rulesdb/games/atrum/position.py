@@ -81,6 +81,7 @@ def _side(game: Game, name: str, side: dict[str, Any]) -> Participant:
         who.reptantes.append(_reptante(game, who, reptante, reptante_state(said)))
     who.hand_as, who.altar_as = side.get("hand-as") or "", side.get("altar-as") or ""
     who.discards_as = list(side.get("discards-as") or [])
+    who.turned = side.get("turned") or 0
     who.protected, who.out = bool(side.get("protected")), bool(side.get("out"))
     return who
 
@@ -174,6 +175,7 @@ def _write_side(who: Participant) -> dict[str, Any]:
         "discards-as": list(who.discards_as),
         "protected": who.protected,
         "out": who.out,
+        "turned": who.turned,
     }
     return {k: v for k, v in side.items() if v or k in ("resistance", "reptantes")}
 

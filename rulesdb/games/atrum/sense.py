@@ -50,6 +50,11 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
             line = document.line((*paths[name], "reptantes"))
             remedy = "a team has 3; five are registered in `step: formation`"
             problems.add(line, f"more than {most} Reptantes", remedy)
+        if before and side.get("turned"):
+            line = document.line((*paths[name], "turned"))
+            problems.add(
+                line, "`turned` before the moves", "nothing is announced yet; leave it out"
+            )
         if before and not side.get("out") and side.get("reptantes") == {}:
             line = document.line((*paths[name], "reptantes"))
             problems.add(line, f"{name} has no Reptante", "name one, or write `out: true`")

@@ -89,6 +89,10 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     ] = []
     protected: Annotated[bool, Meta(description="no Power affects the Altar this turn")] = False
     out: Annotated[bool, Meta(description="out of the game")] = False
+    turned: Annotated[
+        int,
+        Meta(ge=0, description="between moves only: Minions turned aside for announced Powers"),
+    ] = 0
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -127,6 +127,10 @@ def three(said: str) -> str:
         ("active: bob", "1: 'bob' is not a participant; name one of me, opponent"),
         (three("active: me"), "2: 'me' is not a participant; name one of a, b, c"),
         ("turn: {eliminated: [bob]}", "1: 'bob' is not a participant; name one of me, opponent"),
+        (
+            "me: {altar: [golem], turned: 1}",
+            "1: `turned` before the moves; nothing is announced yet; leave it out",
+        ),
         ("began: bob", "1: 'bob' is not a participant; name one of me, opponent"),
         (
             "step: setup\nme: {hand: [golem]}",
