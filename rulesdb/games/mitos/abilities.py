@@ -158,6 +158,7 @@ def _card(game: Game, word: str, line: int, *, away: bool) -> Card:
     found = [card for card in there if word in references(card)]
     if found and (len(found) == 1 or away or placed):
         return found[0]
-    names = ", ".join(references(card)[-1] for card in found or there) or "nothing"
+    labels = dict.fromkeys(references(card)[-1] for card in found or there)
+    names = ", ".join(labels) or "nothing"
     what = "ambiguous; write one of" if found else "not there; available"
     raise NotOffered(f"'{word}' is {what}: {names}", line)
