@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rulesdb.engine.kernel import Body, Effect
 
 from .participant import Minion, Participant, Reptante
-from .rules import dated, rule
+from .rules import dated, reading, rule
 from .zones import put, take, to_dump, to_hand, to_pit
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 BY_EFFECT = rule("place-in-altar#by-effect")
 SINCE_EXHAUSTED = dated("2023-06")
 UNAFFECTED = rule("target#unaffected-is-annulled")
+MINIONS_ONLY = reading("placing-in-a-protected-altar#minions-only")
 KEEPS_STATE = rule("exchange#keeps-state")
 
 
@@ -62,7 +63,7 @@ class PlaceByEffect(OnAltars, frozen=True):
     minion: Minion
 
     def altars(self) -> list[Participant | None]:
-        return [self.participant]
+        return [] if self.participant.game.reads(MINIONS_ONLY) else [self.participant]
 
     def apply(self, game: Game) -> None:
         who = self.participant

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .altar import UNAFFECTED, PlaceByEffect
+from .altar import MINIONS_ONLY, UNAFFECTED, PlaceByEffect
 from .chain import Link, companions, serving
 from .participant import Minion, Participant, Reptante
 from .power import NEW_MOMENT
@@ -131,7 +131,8 @@ def _discard(game: Game, link: Link) -> Body:
     yield DiscardToLaunch(link.you, tuple(minions))
     link.discarded = tuple(minions)
     places = link.places_for
-    if places is not None and not (places.protected and game.record.cite(UNAFFECTED, link)):
+    kept = places is not None and places.protected and not game.reads(MINIONS_ONLY)
+    if places is not None and not (kept and game.record.cite(UNAFFECTED, link)):
         for minion in minions:
             yield PlaceByEffect(places, minion)
 
