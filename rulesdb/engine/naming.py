@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
@@ -9,21 +10,47 @@ from typing import Any
 from .kernel import Choose
 from .protocol import GamePlugin
 
+NUMBERED = re.compile(r"(.+) \(([1-9]\d?)\)")
 GENERAL = ("yes", "no", "done")  # answers that need no card
 
 
 def offered(rules: GamePlugin, game: Any, question: Choose) -> list[tuple[str, Any]]:
-    """Return the options of a question, each with the shortest name that no other option has."""
-    every = [rules.names(game, option) for option in question.answers]
-    return [
-        (next((n for n in own if sum(n in others for others in every) == 1), own[-1]), option)
-        for own, option in zip(every, question.answers, strict=True)
-    ]
+    """Return the options of a question, each with its shortest name that is not ambiguous.
+
+    Interchangeable options share a name. Options with the same names are numbered, `tolas (2)`.
+    """
+    every = [(rules.names(game, option), option) for option in question.answers]
+
+    def label(own: list[str], option: Any) -> str:
+        meant = [[other for names, other in every if name in names] for name in own]
+        for name, found in zip(own, meant, strict=True):
+            if len(found) == 1 or rules.alike(found):
+                return name
+        name = next(n for n, found in zip(own, meant, strict=True) if len(found) == len(meant[-1]))
+        number = next(n for n, other in enumerate(meant[-1], 1) if other is option)
+        return f"{name} ({number})"
+
+    return [(label(own, option), option) for own, option in every]
+
+
+def find(rules: GamePlugin, game: Any, options: Iterable[Any], name: str) -> list[Any]:
+    """Return the options that a name may stand for; `tolas (2)` is the second of them."""
+    number = NUMBERED.fullmatch(name)
+    plain = number[1] if number else name
+    found = [option for option in options if plain in rules.names(game, option)]
+    return found[int(number[2]) - 1 :][:1] if number else found
+
+
+def read_move(rules: GamePlugin, text: str) -> list[str]:
+    """Return the name of a move, then the answers it includes; the last may have a number."""
+    number = NUMBERED.fullmatch(text)
+    parts = rules.read_move(number[1] if number else text)
+    return [*parts[:-1], f"{parts[-1]} ({number[2]})"] if number else parts
 
 
 def is_there(name: str, position: Any) -> bool:
     """Return whether a written position mentions what a name stands for, `opponent urchin#2`."""
-    thing = name.split()[-1].partition("#")[0]
+    thing = NUMBERED.sub(r"\1", name).split()[-1].partition("#")[0]
     if isinstance(position, dict):
         return any(is_there(name, part) for pair in position.items() for part in pair)
     if isinstance(position, list | tuple | set):

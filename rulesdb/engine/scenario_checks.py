@@ -8,6 +8,7 @@ from rulesdb.engine.documents import Document, Problems
 from rulesdb.errors import NotOffered
 
 from .item import CHOOSE
+from .naming import read_move
 from .plugins import has_engine, load, rules_of
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _check_moves(scenario: Scenario, document: Document, problems: Problems) -> 
 
 def _check_move(game: str, move: Any, line: int, problems: Problems) -> None:
     try:
-        rules_of(game).read_move(" ".join(str(move).split()))
+        read_move(rules_of(game), " ".join(str(move).split()))
     except NotOffered as error:
         problems.add(line, *str(error).split("; ", 1))
 

@@ -19,7 +19,7 @@ from rulesdb.errors import IllegalMove, NotAnOption, NotOffered, ScenarioError
 from .explorer import Policy, first
 from .item import Item
 from .kernel import Choose, GameOver, Refusal, drive
-from .naming import is_there, offered
+from .naming import find, is_there, offered, read_move
 from .plugins import Plugin
 
 ORDERS = ("order", "discard")  # questions about what goes first
@@ -94,7 +94,7 @@ class Script:
         item = next((item for item in self.items if not item.is_check), Item(0))
         if not item.text:
             return bool(item.ability) and question.what == "move"
-        name = item.choice or self.rules.read_move(item.text)[0]
+        name = item.choice or read_move(self.rules, item.text)[0]
         if self._offers(question, name):
             return True
         return self._must_be_refused() and self._refuses(question, name)
@@ -115,7 +115,7 @@ class Script:
             return self.plugin.abilities.read_ability(self.game, item.ability, item.line)
         if item.choice and question.default is None:
             raise NotOffered(self._no_choice(item.choice, question, forced), item.line)
-        name, *self.follow_up = [item.choice] if item.choice else self.rules.read_move(item.text)
+        name, *self.follow_up = [item.choice] if item.choice else read_move(self.rules, item.text)
         return self.pick(question, name)
 
     def _no_choice(self, name: str, question: Choose, forced: list[Choose]) -> str:
@@ -182,7 +182,7 @@ class Script:
             raise NotOffered(f"{what}; {remedy}", item.line)
         if not question.is_move or any(later.text for later in self.items):
             return False
-        return self._refuses(question, self.rules.read_move(item.claim)[0])
+        return self._refuses(question, read_move(self.rules, item.claim)[0])
 
     def _check(self, item: Item, question: Choose) -> None:
         if item.expect is not None:
@@ -203,7 +203,7 @@ class Script:
 
     def _refusal(self, item: Item, question: Choose) -> IllegalMove | None:
         """Return why a move or choice is refused, or None; answers are tried in another run."""
-        name, *answers = [item.choice] if item.choice else self.rules.read_move(item.claim)
+        name, *answers = [item.choice] if item.choice else read_move(self.rules, item.claim)
         try:
             self.pick(question, name)
             if answers and self.attempt is not None:
@@ -218,7 +218,7 @@ class Script:
         if item.choice:
             words = any(isinstance(option, str) for option in question.options)
             return words or is_there(item.choice, position)
-        move, *names = self.rules.read_move(item.claim)
+        move, *names = read_move(self.rules, item.claim)
         return bool(self._offers(question, move)) and all(is_there(n, position) for n in names)
 
     def _expect(self, item: Item) -> None:
@@ -232,10 +232,10 @@ class Script:
         return offered(self.rules, self.game, question)
 
     def _offers(self, question: Choose, name: str) -> list[Any]:
-        return [o for o in question.answers if name in self.rules.names(self.game, o)]
+        return find(self.rules, self.game, question.answers, name)
 
     def _refuses(self, question: Choose, name: str) -> bool:
-        return any(name in self.rules.names(self.game, o) for o in question.refused())
+        return bool(find(self.rules, self.game, question.refused(), name))
 
     def pick(self, question: Choose, name: str) -> Any:
         """Return the option with this name."""
@@ -245,16 +245,16 @@ class Script:
             raise NotOffered(f"'{name}' is ambiguous; write one of {', '.join(labels)}", self.line)
         if found:
             return found[0]
-        for option, rule in question.refused().items():
-            if name in self.rules.names(self.game, option):
-                return self._refuse(name, option, rule, question)
+        refused = question.refused()
+        for option in find(self.rules, self.game, refused, name):
+            return self._refuse(name, option, refused[option], question)
         if wrong := self.rules.unknown_name(name):
             raise NotOffered(wrong, self.line)
         what = f"'{name}' is not an option here; {self._on_offer(question)}"
         raise NotAnOption(what, self.line)
 
     def _on_offer(self, question: Choose) -> str:
-        labels = [label for label, _ in self._labels(question)]
+        labels = dict.fromkeys(label for label, _ in self._labels(question))
         return f"legal: {', '.join(labels) or 'nothing'}"
 
     def _refuse(self, name: str, option: Any, rule: str, question: Choose) -> Any:
@@ -295,7 +295,7 @@ def attempt(plugin: Plugin, game: Any, given: Iterable[Given], item: Item) -> No
             return plugin.abilities.read_ability(game, known.ability, known.line)
         if not moved:
             moved = True
-            name, *script.follow_up = plugin.rules.read_move(item.text)
+            name, *script.follow_up = read_move(plugin.rules, item.text)
             return script.pick(question, name)
         if not script.follow_up:
             raise Finished

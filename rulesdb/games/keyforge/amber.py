@@ -69,8 +69,7 @@ class Steal(Effect, frozen=True):
     def idle(self) -> bool:
         if self.victim.amber:
             return False
-        self.player.game.record.cite(STEAL_AT_MOST, self.victim)
-        return True
+        return self.player.game.record.cite(STEAL_AT_MOST, self.victim)
 
     def apply(self, game: Game) -> int:
         taken = self.amount

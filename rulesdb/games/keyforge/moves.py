@@ -68,12 +68,13 @@ def refused_moves(game: Game) -> dict[Deed, str]:
     return {deed: why for deed, why in pairs if why and why not in off}
 
 
+_IN_HAND = r"(?:(?:me |opponent )?hand )?\S+"
 MOVES = Moves(
     patterns=(
-        r"(?P<move>play \S+)(?: (?P<first>left|right))?",
-        r"(?P<move>play \S+) on (?P<first>(?:me |opponent )?\S+)",
-        r"(?P<move>play \S+) (?P<first>between \S+ and \S+)",
-        r"(?P<move>discard \S+)",
+        rf"(?P<move>play {_IN_HAND})(?: (?P<first>left|right))?",
+        rf"(?P<move>play {_IN_HAND}) on (?P<first>(?:me |opponent )?\S+)",
+        rf"(?P<move>play {_IN_HAND}) (?P<first>between \S+ and \S+)",
+        rf"(?P<move>discard {_IN_HAND})",
         r"(?P<move>reap with (?:me )?\S+)",
         r"(?P<move>fight with (?:me )?\S+)(?: against (?P<first>(?:me |opponent )?\S+))?",
         r"(?P<move>use (?:me )?\S+)",

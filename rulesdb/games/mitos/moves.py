@@ -257,13 +257,14 @@ def carry_out(game: Game, deed: Any) -> Body:
 
 
 _CARD = r"(?:me |opponent )?[a-z][a-z0-9-]*(?:#\d+)?"
+_IN_HAND = r"(?:(?:me |opponent )?hand )?[a-z][a-z0-9-]*"
 _ATTACK = re.compile(rf"attack with ({_CARD}(?: and {_CARD})*)$")
 MOVES = Moves(
     patterns=(
-        rf"(?P<move>play {_CARD})(?: on (?P<first>{_CARD}))?",
+        rf"(?P<move>play {_IN_HAND})(?: on (?P<first>{_CARD}))?",
         rf"(?P<move>use {_CARD})",
         rf"(?P<move>block {_CARD} with {_CARD})",
-        r"(?P<move>end turn|pass|group|leave ungrouped|done)",
+        r"(?P<move>attack|end turn|pass|group|leave ungrouped|done)",
     ),
     forms=(
         "play CARD",

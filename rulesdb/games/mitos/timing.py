@@ -17,7 +17,7 @@ from rulesdb.engine.kernel import Body, Choose
 from rulesdb.engine.steps import Steps
 
 from .card import Card
-from .choices import NO, PASS, these
+from .choices import PASS, these
 from .player import Player
 from .rules import reading, rule
 from .text import Ability
@@ -166,12 +166,12 @@ def in_battle(game: Game) -> Body:
         waiting = [(c, a) for c, a in game.in_force.abilities("activated", "") if a.in_battle]
         deeds = [Use(player, card, a) for card, a in waiting if card.controller is player]
         able = [deed for deed in deeds if not deed.refused(game)]
-        chosen = NO
+        chosen = PASS
         if able:
-            options = (*able, NO)
-            chosen = yield Choose(player, options, IN_BATTLE, "battle", always=True, default=NO)
-        passed = passed + 1 if chosen is NO else 0
-        if chosen is not NO:
+            options = (*able, PASS)
+            chosen = yield Choose(player, options, IN_BATTLE, "battle", always=True, default=PASS)
+        passed = passed + 1 if chosen is PASS else 0
+        if chosen is not PASS:
             yield from carry_out(game, chosen)
         player = player.opponent
 
