@@ -7,6 +7,7 @@ from typing import Any
 from .card import Card, Creature
 from .game import Game
 from .player import Player
+from .vocabulary import NAMELESS
 
 
 def board(game: Game) -> dict[str, Any]:
@@ -25,7 +26,9 @@ def _side(game: Game, player: Player) -> dict[str, Any]:
         "keys": len(player.keys),
         "amber": player.amber,
         "hand": len(player.hand),
-        "held": [{"id": id(card), "name": card.name} for card in player.hand],
+        "held": [
+            {"id": id(card), "name": card.name} for card in player.hand if card.name != NAMELESS
+        ],
         "deck": len(player.deck),
         "discard": len(player.discard),
         "archives": len(player.archives),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgspec import Struct
 
 from .text import Lasting, Text
+from .vocabulary import NAMELESS
 
 if TYPE_CHECKING:
     from .player import Player
@@ -130,9 +131,20 @@ class Card(Text):
     def neighbors(self) -> tuple[Any, ...]:
         return ()
 
+    def belongs_to(self, house: str) -> bool:
+        """Whether it is of a house; an unknown card is of none."""
+        return bool(house) and self.house == house
+
     def playable(self, you: Player) -> bool:
         """Whether the card's own text lets it be played now."""
         return True
+
+
+class UnknownCard(Card):
+    """A card that nobody knows: it moves and counts like any card, but cannot be played."""
+
+    name = NAMELESS
+    type = house = printed_house = ""
 
 
 class Action(Card):
@@ -204,6 +216,11 @@ class Creature(Card):
         """Whether as many creatures are left of it as right."""
         line = self.controller.creatures
         return len(line) % 2 == 1 and line[len(line) // 2] is self
+
+
+def class_of(name: str) -> type[Card] | None:
+    """Return the class of a card, or None if no card has this name."""
+    return UnknownCard if name == NAMELESS else Card.registry.get(name)
 
 
 def reads_otherwise(variant: str) -> dict[str, type[Card]]:

@@ -5,12 +5,13 @@ The active player makes every decision, unless the ability names somebody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose
 
 from .rules import rule
+from .vocabulary import NAMELESS
 
 if TYPE_CHECKING:
     from .card import Card
@@ -37,11 +38,22 @@ class Unresolved(Exception):
 
 def choose(game: Game, options: Iterable[Any], what: str = "target", rule: str = DECIDES) -> Body:
     """Let the active player choose an option; return None if there is none."""
-    options = tuple(options)
+    options = tuple(_different(options))
     if not options:
         ignore_rest(game, game.active)
         return None
     return (yield Choose(game.active, options, rule, what))
+
+
+def _different(options: Iterable[Any]) -> Iterator[Any]:
+    """Yield the options; unknown cards of a player in a zone count as one."""
+    seen = set()
+    for option in options:
+        if getattr(option, "name", option) == NAMELESS:
+            if (option.owner, option.zone) in seen:
+                continue
+            seen.add((option.owner, option.zone))
+        yield option
 
 
 def ignore_rest(game: Game, what: Any) -> None:

@@ -15,6 +15,7 @@ from rulesdb.engine.kernel import Effect
 
 from .card import As, Card, Creature
 from .rules import reading, rule
+from .vocabulary import NAMELESS
 
 if TYPE_CHECKING:
     from .game import Game
@@ -262,8 +263,10 @@ def uses(game: Game, card: Card) -> Iterator[Use]:
 
 
 def every_deed(game: Game) -> Iterator[Deed]:
-    """Yield everything to try with the cards in hand and in play."""
+    """Yield everything to try with the cards in hand and in play; unknown cards have no house."""
     for card in game.active.hand:
+        if card.name == NAMELESS:
+            continue
         yield PlayCard(card)
         yield DiscardCard(card)
     for card in game.active.in_play:

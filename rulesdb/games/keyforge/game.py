@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Effect, Record, perform
 from rulesdb.engine.state import GameState
 
-from .card import Card, Creature, reads_otherwise
+from .card import Card, Creature, class_of, reads_otherwise
 from .in_force import InForce
 from .player import Player
 from .rules import rule
@@ -76,7 +76,8 @@ class Game(GameState):
 
     def card(self, name: str, owner: Player) -> Card:
         """Create a card with the text it has in the variant being played."""
-        kind = self.otherwise.get(name) or Card.registry[name]
+        kind = self.otherwise.get(name) or class_of(name)
+        assert kind is not None, name
         return kind(owner)
 
     @property

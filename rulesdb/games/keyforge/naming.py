@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.naming import plain_name, unknown
 
-from .card import Card
+from .card import Card, class_of
 from .deeds import Deed, Use
 from .entering import ALONE, Between
 from .player import HOUSES, KEYS
 from .timing import Trigger
+from .vocabulary import NAMELESS
 
 if TYPE_CHECKING:
     from .game import Game
@@ -88,7 +89,9 @@ def _between(place: Between) -> list[str]:
 def unknown_name(words: str) -> str:
     """Return the error message for a word that names no card, or an empty string."""
     name = re.split(r"[#@]", words.split()[-1])[0] if words.split() else ""
-    if not name or name in Card.registry or name in KNOWN or words.startswith("house "):
+    if name == NAMELESS and words.split()[0] in ("play", "discard"):
+        return "'card' is a card that nobody knows and has no house; name a card"
+    if not name or class_of(name) or name in KNOWN or words.startswith("house "):
         return ""
     return unknown("card", name, Card.registry)
 

@@ -16,6 +16,7 @@ from .player import Player
 from .rules import reading, rule
 from .text import Given
 from .timing import Event, Trigger, run, step
+from .vocabulary import NAMELESS
 from .zones import place, put, top
 
 if TYPE_CHECKING:
@@ -85,10 +86,11 @@ class CannotBePlayed(Effect, frozen=True):
     )
     player: Player
     card: Card
-    why: str
+    why: str  # the rule that forbids it; empty for a card that nobody knows
 
     def apply(self, game: Game) -> bool:
-        game.record.cite(self.why, As(self.card.name))
+        if self.why:
+            game.record.cite(self.why, As(self.card.name))
         return False
 
 
@@ -96,7 +98,8 @@ def play(game: Game, player: Player, card: Card | None) -> Body:
     """Play a card by an ability, if it can be played."""
     if card is None:
         return False
-    if why := refusal(game, player, card):
+    why = refusal(game, player, card)
+    if why or card.name == NAMELESS:
         return (yield CannotBePlayed(player, card, why))
     return (yield Play(player, card))
 

@@ -1,6 +1,6 @@
 """Read and write positions: `parse(write(game))` is the same position.
 
-What is not stated is empty, and defaults are not written.
+What is not stated is empty, and defaults are not written. Unknown cards are written as numbers.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from rulesdb.engine.comparison import Found
 from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
 
@@ -16,7 +17,7 @@ from .game import Game
 from .naming import references
 from .player import HOUSES, Player
 from .text import Lasting
-from .vocabulary import UNORDERED, ZONES, items
+from .vocabulary import NAMELESS, UNORDERED, ZONES, items
 from .zones import place
 
 if TYPE_CHECKING:
@@ -180,7 +181,20 @@ def write(game: Game) -> dict[str, Any]:
         data["turn"] = turn
     if game.winner is not None:
         data["winner"] = game.winner.name
-    return data
+    return Found(data, _facts(game))
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    """Return what follows from the position: the power and armor of each creature."""
+    return {
+        player.name: {
+            "creatures": [
+                {"total-power": creature.power, "armor-left": creature.armor}
+                for creature in player.creatures
+            ]
+        }
+        for player in (game.me, game.opponent)
+    }
 
 
 def _write_turn(game: Game) -> dict[str, Any]:
@@ -215,8 +229,8 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
     for zone in ZONES:
         cards = [_write_zone_card(card, player) for card in getattr(player, zone)]
         if zone in UNORDERED:
-            cards.sort(key=str)
-        side[zone] = cards
+            cards.sort(key=lambda card: (card == NAMELESS, str(card)))
+        side[zone] = _write_pile(cards)
         if zone == "deck" and player.shuffled and cards:
             if all(isinstance(card, str) for card in cards):
                 side[zone] = dict(sorted(Counter(cards).items()))
@@ -226,6 +240,19 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
     side["artifacts"] = [_write_card(card) for card in player.artifacts]
     side["lasting"] = [_write_lasting(text) for text in game.lasting if text.you is player]
     return {key: value for key, value in side.items() if value or key == "amber"}
+
+
+def _write_pile(cards: list[Any]) -> Any:
+    """Write each run of unknown cards as a number."""
+    found: list[Any] = []
+    for card in cards:
+        if card != NAMELESS:
+            found.append(card)
+        elif found and isinstance(found[-1], int):
+            found[-1] += 1
+        else:
+            found.append(1)
+    return found[0] if len(found) == 1 and isinstance(found[0], int) else found
 
 
 def _write_zone_card(card: Card, player: Player) -> Any:
@@ -248,7 +275,7 @@ def _write_card(card: Card) -> Any:
         "counters": dict(card.counters),
         "amber": card.amber,
         "upgrades": [_write_zone_card(c, card.controller) for c in card.upgrades],
-        "under": [_write_zone_card(c, card.controller) for c in card.under],
+        "under": _write_under(card),
         "purges": [_write_zone_card(c, card.controller) for c in card.purges],
         "owner": card.owner.name if card.owner is not card.controller else None,
         "house": card.house if card.house != card.printed_house else None,
@@ -258,6 +285,11 @@ def _write_card(card: Card) -> Any:
     }
     kept = {key: value for key, value in state.items() if value}
     return {card.name: kept} if kept else card.name
+
+
+def _write_under(card: Card) -> list[Any]:
+    cards = _write_pile([_write_zone_card(under, card.controller) for under in card.under])
+    return cards if isinstance(cards, list) else [cards]
 
 
 def _write_lasting(text: Lasting) -> Any:

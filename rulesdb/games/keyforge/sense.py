@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -9,11 +10,25 @@ from rulesdb.engine.documents import Document, Path, Problems
 from rulesdb.engine.naming import did_you_mean
 from rulesdb.engine.schema_check import conforms
 
-from .card import Card
+from .card import Card, class_of
 from .player import KEYS
-from .vocabulary import CREATURES_ONLY, MAX_CARDS, SIDES, ZONES, Position
+from .vocabulary import (
+    COMPUTED,
+    CREATURES_ONLY,
+    LINES,
+    MAX_CARDS,
+    NAMELESS,
+    SIDES,
+    ZONES,
+    Position,
+)
 
 ADD_CARD = "write its class in rulesdb/games/keyforge/cards"
+NUMBERED = re.compile(r"#[1-9][0-9]{0,2}$")
+INSTEAD = {
+    "total-power": "before the moves, write `power` for +1 power counters",
+    "armor-left": "before the moves, write `armor-spent`",
+}
 
 
 def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
@@ -25,34 +40,84 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
     _check_sense(data, document, problems, before)
     for side in SIDES:
         said = data.get(side) or {}
-        for zone in (*ZONES, "creatures", "artifacts"):
-            _check_zone(said.get(zone) or [], zone, (side, zone), document, problems)
+        for zone in (*ZONES, *LINES):
+            held, path = said.get(zone) or [], (side, zone)
+            if zone in LINES and isinstance(said.get(zone), dict):
+                held = _check_part(said[zone], path, document, problems, before)
+            _check_zone(held, zone, path, document, problems, before)
     for word in ("played", "used", "discarded"):
-        _check_zone(
-            (data.get("turn") or {}).get(word) or [], "turn", ("turn", word), document, problems
-        )
+        held = (data.get("turn") or {}).get(word) or []
+        _check_zone(held, "turn", ("turn", word), document, problems, before)
     if len(problems.found) == found:
         _check_lasting(data, document, problems, before)
 
 
-def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: Problems) -> None:
+def _check_part(
+    said: dict[str, Any], path: Path, document: Document, problems: Problems, before: bool
+) -> dict[str, Any]:
+    """Check the form of a part of a line; return its cards by name."""
+    where = ".".join(str(word) for word in path)
+    if before:
+        what = f"'{where}': expected array, got mapping"
+        remedy = "write all cards in `[…]`; `{…}` is a part of them, for `expect` and after"
+        problems.add(document.line(path), what, remedy)
+        return {}
+    if not said:
+        remedy = "write `[]` if there are none, or leave it out"
+        problems.add(document.line(path), f"'{where}': an empty mapping names no card", remedy)
+    return said
+
+
+def _check_zone(
+    held: Any, zone: str, path: Path, document: Document, problems: Problems, before: bool
+) -> None:
+    if isinstance(held, int):
+        return
     for key, item in held.items() if isinstance(held, dict) else enumerate(held):
-        if isinstance(item, dict) and len(item) != 1:
+        if isinstance(item, int) and not isinstance(held, dict):
+            continue
+        if isinstance(held, dict):
+            pairs = [(str(key), item if isinstance(item, dict) else {}, (*path, key))]
+        elif isinstance(item, dict) and len(item) != 1:
             line = document.line((*path, key))
             problems.add(line, "expected one card", "write `- name` or `- name: {damage: 1}`")
             continue
-        name = key if isinstance(held, dict) else item
-        for one in item if isinstance(item, dict) else (str(name),):
-            _check_card(one, zone, (*path, key), document, problems)
-            state = item[one] if isinstance(item, dict) else None
-            for part in (*CREATURES_ONLY, "upgrades") if zone == "artifacts" else ():
-                if (state or {}).get(part):
-                    line = document.line((*path, key, one, part))
-                    problems.add(line, f"'{part}' is only for creatures", "leave it out")
-            for part in ("upgrades", "under", "purges"):
-                inner = (state or {}).get(part) or []
-                at = (*path, key, one, part)
-                _check_zone(inner, "upgrades" if part == "upgrades" else "", at, document, problems)
+        else:
+            said = item if isinstance(item, dict) else {str(item): {}}
+            pairs = [(name, state or {}, (*path, key, name)) for name, state in said.items()]
+        for name, state, at in pairs:
+            numbered = isinstance(held, dict) and zone in (*LINES, "upgrades")
+            card = NUMBERED.sub("", name) if numbered else name
+            _check_card(card, zone, at, document, problems)
+            _check_state(card, state, zone, at, document, problems, before)
+
+
+def _check_state(
+    name: str,
+    state: dict[str, Any],
+    zone: str,
+    path: Path,
+    document: Document,
+    problems: Problems,
+    before: bool,
+) -> None:
+    """Check what a position says of one card."""
+    for part in (*CREATURES_ONLY, "upgrades") if zone == "artifacts" else ():
+        if state.get(part):
+            line = document.line((*path, part))
+            problems.add(line, f"'{part}' is only for creatures", "leave it out")
+    for part in COMPUTED if before else ():
+        if part in state:
+            what = f"'{part}' follows from the position"
+            problems.add(document.line((*path, part)), what, INSTEAD[part])
+    if name == NAMELESS and state.get("house"):
+        what = f"'{NAMELESS}' is an unknown card and has no house"
+        problems.add(document.line((*path, "house")), what, "name a card, or leave `house` out")
+    for part in ("upgrades", "under", "purges"):
+        inner, at = state.get(part) or [], (*path, part)
+        if isinstance(state.get(part), dict):
+            inner = _check_part(state[part], at, document, problems, before)
+        _check_zone(inner, part, at, document, problems, before)
 
 
 def _check_sense(data: Any, document: Document, problems: Problems, before: bool) -> None:
@@ -82,11 +147,26 @@ def _check_sense(data: Any, document: Document, problems: Problems, before: bool
 
 def _size(said: dict[str, Any]) -> int:
     """Count the cards that a side names, including those on and under others."""
-    held = [said.get(zone) or [] for zone in (*ZONES, "creatures", "artifacts", "lasting")]
-    for item in (*(said.get("creatures") or []), *(said.get("artifacts") or [])):
-        state = next(iter(item.values()), None) if isinstance(item, dict) else None
-        held += [(state or {}).get(part) or [] for part in ("upgrades", "under", "purges")]
-    return sum(sum(n or 1 for n in z.values()) if isinstance(z, dict) else len(z) for z in held)
+    count = sum(_count(said.get(zone)) for zone in (*ZONES, *LINES, "lasting"))
+    for zone in LINES:
+        line = said.get(zone) or []
+        states = line.values() if isinstance(line, dict) else _states(line)
+        for state in states:
+            inner = ((state or {}).get(part) for part in ("upgrades", "under", "purges"))
+            count += sum(_count(cards) for cards in inner)
+    return count
+
+
+def _states(line: list[Any]) -> list[Any]:
+    return [next(iter(item.values()), None) for item in line if isinstance(item, dict)]
+
+
+def _count(held: Any) -> int:
+    """Count the cards in a zone."""
+    if isinstance(held, int):
+        return held
+    cards = held.values() if isinstance(held, dict) else held or ()
+    return sum(card if isinstance(card, int) else 1 for card in cards)
 
 
 def _check_side(
@@ -110,15 +190,16 @@ def _check_side(
 
 
 def _check_card(name: str, zone: str, path: Path, document: Document, problems: Problems) -> None:
-    kind = Card.registry.get(name)
+    kind = class_of(name)
     if kind is None:
-        remedy = did_you_mean(
-            name, Card.registry, "write its class in rulesdb/games/keyforge/cards"
-        )
+        remedy = did_you_mean(name, Card.registry, ADD_CARD)
         problems.add(document.line(path), f"unknown card '{name}'", remedy)
-    elif zone in ("creatures", "artifacts", "upgrades") and kind.type != zone.removesuffix("s"):
+    elif zone in (*LINES, "upgrades") and kind.type != zone.removesuffix("s"):
         what = f"'{name}' cannot be in '{zone}'"
-        problems.add(document.line(path), what, f"its type is {kind.type}")
+        problems.add(document.line(path), what, f"its type is {kind.type or 'unknown'}")
+    elif name == NAMELESS and zone in ("turn", "purges"):
+        what = f"'{NAMELESS}' is an unknown card and cannot be here"
+        problems.add(document.line(path), what, "name a card")
 
 
 def _check_lasting(data: Any, document: Document, problems: Problems, before: bool) -> None:

@@ -1,7 +1,8 @@
 """The vocabulary of positions, the same before and after.
 
 `[a, b]` is an order (a battleline from the left, a deck or pile from the top); `{a, b}` is the same
-cards in any order, and `{a: 2}` is two of them.
+cards in any order, and `{a: 2}` is two of them. A number is that many unknown cards; after the
+moves, that many cards, whichever they are, and a battleline in braces is a part of it.
 """
 
 from __future__ import annotations
@@ -39,8 +40,10 @@ class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
 
 
-Held = str | dict[str, HeldState]
-Zone = list[Held] | dict[str, Copies | None]
+Known = str | dict[str, HeldState]
+Held = Known | Copies
+Zone = list[Held] | dict[str, Copies | None] | Count
+Upgrades = list[Known] | dict[str, HeldState | None]
 
 
 class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -56,10 +59,12 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
         dict[Counter_, Count], Meta(description="other counters on it, for example `{doom: 1}`")
     ] = {}
     amber: Annotated[Count, Meta(description="Æmber on it")] = 0
-    upgrades: Annotated[list[Held], Meta(description="upgrades on it")] = []
+    upgrades: Annotated[
+        Upgrades, Meta(description="upgrades on it; after only: {…} is a part of them")
+    ] = []
     under: Annotated[list[Held], Meta(description="cards under it")] = []
     purges: Annotated[
-        list[Held], Meta(description="purged cards that return when it leaves play")
+        list[Known], Meta(description="purged cards that return when it leaves play")
     ] = []
     owner: Annotated[
         Side_ | None, Meta(description="its owner, if not the player who controls it")
@@ -71,9 +76,15 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     ] = {}
     armor_spent: Annotated[Count, Meta(description="armor already used this turn")] = 0
     attacked: Annotated[bool, Meta(description="it was attacked this turn (for Elusive)")] = False
+    total_power: Annotated[
+        Count | None, Meta(description="after only: its power with all modifiers")
+    ] = None
+    armor_left: Annotated[
+        Count | None, Meta(description="after only: the armor that it has left this turn")
+    ] = None
 
 
-Line = list[str | dict[str, CardState]]
+Line = list[str | dict[str, CardState]] | dict[str, CardState | None]
 
 
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -99,8 +110,16 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         list[Key], Meta(description="those of the keys that were forged on their last turn")
     ] = []
     chains: Annotated[Count, Meta(description="chains")] = 0
-    hand: Annotated[Zone, Meta(description="cards in hand; their order never matters")] = []
-    deck: Annotated[Zone, Meta(description="the deck from the top; {…} is a shuffled deck")] = []
+    hand: Annotated[
+        Zone,
+        Meta(description="cards in hand; their order never matters; a number, so many unknown"),
+    ] = []
+    deck: Annotated[
+        Zone,
+        Meta(
+            description="the deck from the top; {…} is a shuffled deck; a number, so many unknown"
+        ),
+    ] = []
     shuffled: Annotated[
         bool | None, Meta(description="nobody knows the order of the deck (default: by its braces)")
     ] = None
@@ -108,9 +127,15 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     archives: Annotated[Zone, Meta(description="archived cards")] = []
     purged: Annotated[Zone, Meta(description="purged cards")] = []
     creatures: Annotated[
-        Line, Meta(description="the battleline from the left; `urchin` or `urchin: {damage: 1}`")
+        Line,
+        Meta(
+            description="the battleline from the left; `urchin` or `urchin: {damage: 1}`; "
+            "after only: {…} is a part of it"
+        ),
     ] = []
-    artifacts: Annotated[Line, Meta(description="artifacts")] = []
+    artifacts: Annotated[
+        Line, Meta(description="artifacts; after only: {…} is a part of them")
+    ] = []
     lasting: Annotated[
         list[str | dict[str, LastingState]],
         Meta(description="lasting effects of this player, by the card that made them"),
@@ -120,7 +145,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is recorded of the current turn."""
 
-    played: Annotated[list[Held], Meta(description="cards played this turn, by name")] = []
+    played: Annotated[list[Known], Meta(description="cards played this turn, by name")] = []
     used: Annotated[list[str], Meta(description="cards used this turn, by name")] = []
     discarded: Annotated[list[str], Meta(description="cards discarded this turn, by name")] = []
     from_hand: Annotated[
@@ -151,20 +176,43 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     winner: Annotated[Side_ | None, Meta(description="who has won")] = None
 
 
-MEMORY = ("armor-spent", "attacked", "gains", "purges")  # compared only if stated
+NAMELESS = "card"  # a card that nobody knows
+COMPUTED = ("total-power", "armor-left")  # they follow from the position and are never written
+MEMORY = ("armor-spent", "attacked", "gains", "purges", *COMPUTED)  # compared only if stated
 UNORDERED = ("hand", "archives", "purged")
 ZONES = ("hand", "deck", "discard", "archives", "purged")
+LINES = ("creatures", "artifacts")
 SIDES = ("me", "opponent")
 MAX_CARDS = 100
-CREATURES_ONLY = ("damage", "armor-spent", "attacked", "stun", "ward", "enrage", "power", "gains")
+CREATURES_ONLY = (
+    "damage",
+    "armor-spent",
+    "attacked",
+    "stun",
+    "ward",
+    "enrage",
+    "power",
+    "gains",
+    *COMPUTED,
+)
 
 
 def items(zone: Any) -> list[tuple[str, dict[str, Any]]]:
     """Return the cards of a zone in order, each with its state."""
+    if isinstance(zone, int):
+        return [(NAMELESS, {})] * zone
     if isinstance(zone, dict):
         return [(name, {}) for name, count in zone.items() for _ in range(count or 1)]
-    pairs = ((item, {}) if isinstance(item, str) else next(iter(item.items())) for item in zone)
-    return [(name, state or {}) for name, state in pairs]
+    found: list[tuple[str, dict[str, Any]]] = []
+    for item in zone:
+        if isinstance(item, int):
+            found += [(NAMELESS, {})] * item
+        elif isinstance(item, str):
+            found.append((item, {}))
+        else:
+            name, state = next(iter(item.items()))
+            found.append((name, state or {}))
+    return found
 
 
 def vocabulary() -> list[tuple[str, type[Struct]]]:

@@ -99,15 +99,29 @@ def fence(info: str, *parts: str) -> str:
         ("me: shadows", "1: 'me': expected "),
         ("me:\nopponent: {}", "1: 'me': expected "),
         ("opponent: {}\nme:\n  house: dis\n  hand: urchin", "4: 'me.hand': expected "),
-        (mine("hand: 3"), "1: 'me.hand': expected "),
+        (mine("hand: three"), "1: 'me.hand': expected "),
         (mine("hand: "), "1: 'me.hand': expected "),
         (mine("hand: [~]"), "1: 'me.hand.0': expected "),
-        (mine("hand: [1]"), "1: 'me.hand.0': expected "),
+        (mine("hand: [0]"), "1: 'me.hand.0': expected int >= 1"),
+        (mine("hand: -1"), "1: 'me.hand': expected int >= 0"),
+        (mine("creatures: 2"), "1: 'me.creatures': expected "),
+        (mine("creatures: [2]"), "1: 'me.creatures.0': expected "),
         (mine("hand: [[urchin]]"), "1: 'me.hand.0': expected "),
         (mine("hand: [urchin: ]"), "1: 'me.hand.0.urchin': expected "),
         (mine("hand: [{}]"), "1: expected one card; write `- name` or `- name: {damage: 1}`"),
         (mine("hand: [{urchin: {}, tolas: {}}]"), "1: expected one card; write `- name` or "),
-        (mine("creatures: {urchin, tolas}"), "1: 'me.creatures': expected "),
+        (
+            mine("creatures: {urchin, tolas}"),
+            "1: 'me.creatures': expected array, got mapping; write all cards in `[…]`; `{…}` is a",
+        ),
+        (
+            mine("artifacts: {masterplan: {exhausted: true}}"),
+            "1: 'me.artifacts': expected array, got mapping; write all cards in `[…]`; ",
+        ),
+        (
+            on("upgrades: {soulkeeper}"),
+            "1: 'me.creatures.0.urchin.upgrades': expected array, got mapping; write all cards ",
+        ),
         (mine("lasting: {warsong: 1}"), "1: 'me.lasting': expected "),
         (mine("lasting: [1]"), "1: 'me.lasting.0': expected "),
         (mine("lasting: [warsong: ]"), "1: 'me.lasting.0.warsong': expected "),
@@ -188,6 +202,26 @@ def fence(info: str, *parts: str) -> str:
             "1: 'phoenix-heart' cannot be in 'creatures'; its type is up",
         ),
         (on("upgrades: [tolas]"), "1: 'tolas' cannot be in 'upgrades'; its type is creature"),
+        (mine("creatures: [card]"), "1: 'card' cannot be in 'creatures'; its type is unknown"),
+        (on("upgrades: [card]"), "1: 'card' cannot be in 'upgrades'; its type is unknown"),
+        (on("purges: [card]"), "1: 'card' is an unknown card and cannot be here; name a card"),
+        (
+            "me: {house: dis}\nturn: {played: [card]}",
+            "2: 'card' is an unknown card and cannot be here; name a card",
+        ),
+        # what follows from the position
+        (
+            on("total-power: 2"),
+            "1: 'total-power' follows from the position; before the moves, write `power` for +1 ",
+        ),
+        (
+            on("armor-left: 0"),
+            "1: 'armor-left' follows from the position; before the moves, write `armor-spent`",
+        ),
+        (
+            mine("hand: [card: {house: dis}]"),
+            "1: 'card' is an unknown card and has no house; name a card, or leave `house` out",
+        ),
         # contradictions
         (
             "me: {house: dis}\nopponent: {house: logos}",
@@ -239,6 +273,8 @@ def fence(info: str, *parts: str) -> str:
             mine("deck: {urchin: 100, tolas: 100, bumpsy: 100, anger: 100, nexus: 100, mother: 1}"),
             "1: more than 100 cards; ",
         ),
+        (mine("deck: 90, hand: [urchin, 10]"), "1: more than 100 cards; two decks have 72; leave"),
+        (mine("deck: 101"), "1: more than 100 cards; two decks have 72; leave some out"),
         (f"me: {'[' * 5000}{']' * 5000}", "1: YAML nested too deeply; use at most 16 levels"),
         (f"me: {'{a: ' * 3000}1{'}' * 3000}", "1: YAML nested too deeply; use at most 16 levels"),
         # YAML features that are not allowed
@@ -302,6 +338,11 @@ def test_refuses_position_that_makes_no_sense(
             "- end turn\n- play tolas",
             f"6: 'play tolas' is not an option here; legal: {HOUSE_MOVES}",
         ),
+        ("- play card", "5: 'card' is a card that nobody knows and has no house; name a card"),
+        ("- cannot: play card", "5: 'card' is a card that nobody knows and has no house; name a "),
+        ("- discard card", "5: 'card' is a card that nobody knows and has no house; name a card"),
+        ("- use card", f"5: 'use card' is not an option here; {OFFER}"),
+        ("- ability: destroy card", "5: 'card' is not a card in play; in play: me bumpsy#1, "),
         # refused by a rule
         ("- play urchin", "5: 'play urchin' is refused by keyforge/rules/step-3-play-discard-use#"),
         (
@@ -359,6 +400,41 @@ def test_refuses_position_that_makes_no_sense(
         (
             "- expect: {me: {amber: 99}}",
             "5: `expect` failed: me.amber: expected 99, got 0",
+        ),
+        (
+            "- expect: {me: {creatures: {bumpsy: {damage: 1}}}}",
+            "5: `expect` failed: me.creatures: 'bumpsy' is ambiguous; write one of bumpsy#1, bump",
+        ),
+        (
+            "- expect: {me: {creatures: {bumpsy#3: {}}}}",
+            "5: `expect` failed: me.creatures: expected bumpsy#3, got [bumpsy, bumpsy]",
+        ),
+        (
+            "- expect: {me: {creatures: {bumpsy#2: {damage: 1, stun: true}}}}",
+            "5: `expect` failed: me.creatures.bumpsy#2.damage: expected 1, got nothing; "
+            "me.creatures.bumpsy#2.stun: expected true, got nothing",
+        ),
+        (
+            "- expect: {opponent: {creatures: [tolas: {total-power: 3}, dust-imp]}}",
+            "5: `expect` failed: opponent.creatures: expected [{tolas: {total-power: 3}}, dust-imp"
+            "], got [{tolas: {total-power: 1}}, dust-imp]",
+        ),
+        ("- expect: {me: {hand: 2}}", "5: `expect` failed: me.hand: expected 2, got [anger, "),
+        ("- expect: {me: {hand: [tolas, 2]}}", "5: `expect` failed: me.hand: expected [tolas, 2]"),
+        ("- expect: {me: {creatures: {}}}", "5: 'me.creatures': an empty mapping names no card; "),
+        ("- expect: {me: {creatures: {bumspy}}}", "5: unknown card 'bumspy'; did you mean 'bumps"),
+        ("- expect: {me: {creatures: {bumpsy#0}}}", "5: unknown card 'bumpsy#0'; did you mean "),
+        ("- expect: {me: {creatures: {bumpsy#x}}}", "5: unknown card 'bumpsy#x'; did you mean "),
+        ("- expect: {me: {creatures: {anger}}}", "5: 'anger' cannot be in 'creatures'; its type "),
+        ("- expect: {me: {creatures: {bumpsy: 2}}}", "5: 'me.creatures.bumpsy': expected "),
+        ("- expect: {me: {creatures: {bumpsy: {dmg: 2}}}}", "5: unknown key 'me.creatures.bumpsy."),
+        (
+            "- expect: {me: {artifacts: {gauntlet-of-command: {total-power: 2}}}}",
+            "5: 'total-power' is only for creatures; leave it out",
+        ),
+        (
+            "- expect: {me: {creatures: {bumpsy#1: {upgrades: {}}}}}",
+            "5: 'me.creatures.bumpsy#1.upgrades': an empty mapping names no card; write `[]` if ",
         ),
         ("- expect: {winner: me}", "5: `expect` failed: winner: expected me, got nothing"),
         ("- can:", f"5: {NO_ASIDE}"),

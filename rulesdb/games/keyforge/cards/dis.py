@@ -40,7 +40,8 @@ class AFairGame(Action):
     def fair(self, you: Player, opponent: Player) -> Body:
         discarded = yield DiscardFromDeck(opponent)
         if discarded is not None:
-            yield Gain(you, sum(1 for card in opponent.hand if card.house == discarded.house))
+            house = discarded.house
+            yield Gain(you, sum(1 for card in opponent.hand if card.belongs_to(house)))
 
 
 class AFairGameAsPrinted(AFairGame, instead_of="printed"):

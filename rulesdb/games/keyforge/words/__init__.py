@@ -17,6 +17,7 @@ from ..card import As, Card
 from ..entering import ALONE, Between
 from ..player import Player
 from ..text import Lasting
+from ..vocabulary import NAMELESS
 
 Names = Callable[[str], str]
 
@@ -56,7 +57,13 @@ def say(line: Line, lang: str, names: Names) -> str:
     form = known.get(key(line)) or phrases("en")[key(line)]
     if isinstance(form, dict):
         form = form[player.name if isinstance(player, Player) else "me"]
-    return str(form.format(**{name: _word(value, known, names) for name, value in values.items()}))
+
+    def named(name: str) -> str:
+        return str(known["words"][NAMELESS]) if name == NAMELESS else names(name)
+
+    words = {name: _word(value, known, named) for name, value in values.items()}
+    said = str(form.format(**words))
+    return said[:1].upper() + said[1:]
 
 
 def _word(value: Any, known: dict[str, Any], names: Names) -> str:
