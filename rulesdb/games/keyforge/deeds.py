@@ -61,6 +61,11 @@ class Deed(Struct, frozen=True):
         """The verb in the message of a refusal."""
         return self.verb.split()[0]
 
+    @property
+    def has_effect(self) -> bool:
+        """Whether something would happen if no rule forbade it."""
+        return True
+
     def needs(self, game: Game, player: Player) -> str:
         """Return the rule that forbids it whatever the house, or an empty string."""
         return ""
@@ -185,6 +190,10 @@ class ReapWith(UseCreature, frozen=True):
 
 class FightWith(UseCreature, frozen=True):
     verb = "fight with"
+
+    @property
+    def has_effect(self) -> bool:
+        return isinstance(self.card, Creature)  # nothing else has power to fight with
 
     def needs(self, game: Game, player: Player) -> str:
         why = UseCreature.needs(self, game, player)

@@ -57,6 +57,9 @@ def legal_moves(game: Game) -> tuple[Any, ...]:
         why = deed.refused(game)
         if not why or why in off:
             found.append(deed)
+    for deed, why in impossible_deeds(game) if off else ():
+        if why in off and deed.has_effect and not deed.refused(game):
+            found.append(deed)
     return (*found, END)
 
 
@@ -64,7 +67,8 @@ def refused_moves(game: Game) -> dict[Deed, str]:
     """Return the rule that forbids each of the other moves."""
     off = game.record.off
     pairs = [(deed, deed.refused(game)) for deed in every_deed(game)]
-    pairs += impossible_deeds(game)
+    for deed, why in impossible_deeds(game):
+        pairs.append((deed, deed.refused(game) if why in off and deed.has_effect else why))
     return {deed: why for deed, why in pairs if why and why not in off}
 
 

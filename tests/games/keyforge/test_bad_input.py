@@ -496,6 +496,22 @@ def test_refuses_move_that_makes_no_sense(
             "- fight with bumpsy against dust-imp",
             "4: 'dust-imp' is refused by keyforge/glos",
         ),
+        *(
+            (
+                mine(f"{zone}: [tolas]"),
+                f"- {check}play tolas",
+                "3: 'play tolas' is not an option here; legal: ",
+            )
+            for zone in ("deck", "discard", "archives", "purged", "creatures")
+            for check in ("", "cannot: ")
+        ),
+        (mine("creatures: [tolas]"), "- cannot: discard tolas", "3: 'discard tolas' is not an "),
+        (mine("hand: [tolas]"), "- cannot: use tolas", "3: 'use tolas' is not an option here; "),
+        (
+            f"{mine('amber: 1')}\nopponent: {{creatures: [tolas]}}",
+            "- cannot: reap with tolas",
+            "4: 'reap with tolas' is not an option here; legal: end turn",
+        ),
         ("{}", "- play urchin", f"3: 'play urchin' is not an option here; legal: {HOUSE_MOVES}"),
         ("{}", "- house hell", f"3: 'house hell' is not an option here; legal: {HOUSE_MOVES}"),
         ("{}", "- house dis\n- house dis", "4: 'house dis' is not an option here; legal: end turn"),

@@ -172,3 +172,35 @@ def test_ending_that_was_true_before_the_moves_fails(library: Library) -> None:
     assert verdict.state == "failed"
     assert verdict.why.startswith("every stated ending was already true before the moves")
     assert Scenario(library, "keyforge", fence).verdict().state == "verified"  # outside of an entry
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        ("use bumpsy", "rules/using-creatures-action#who"),
+        ("use banner-of-battle", "rules/using-artifacts#two-kinds"),
+        ("reap with banner-of-battle", "rules/using-artifacts#no-reap-no-fight"),
+        ("unstun bumpsy", "stun#remove"),
+        ("reap with valdr", "rules/ready-and-exhausted#exhausted-no-use"),
+        ("reap with urchin", "rules/step-3-play-discard-use#other-houses"),
+    ],
+)
+def test_refused_use_is_legal_without_its_rule(library: Library, move: str, rule: str) -> None:
+    before = "creatures: [bumpsy, valdr: {exhausted: true}, urchin], artifacts: [banner-of-battle]"
+    text = f"me: {{house: brobnar, {before}}}\n---\n- cannot: {move}\n- end turn\n"
+    scenario = Scenario(library, "keyforge", Fence("scenario", text, 1))
+    assert scenario.verdict().state == "verified"
+    assert rule in scenario.verdict().rules
+    assert scenario.verdict(frozenset({rule})).why == f"'{move}' is legal here"
+    text = f"me: {{house: brobnar, {before}}}\n---\n- {move}"
+    illegal = Scenario(library, "keyforge", Fence("scenario illegal", text, 1))
+    assert illegal.verdict().state == "verified"
+    assert illegal.verdict(frozenset({rule})).why == "the last move is legal"
+
+
+def test_exhausted_creature_stays_unusable_without_the_rule_on_abilities(library: Library) -> None:
+    text = "me: {house: brobnar, creatures: [bumpsy: {exhausted: true}]}\n---\n- use bumpsy"
+    scenario = Scenario(library, "keyforge", Fence("scenario illegal", text, 1))
+    verdict = scenario.verdict(frozenset({"rules/using-creatures-action#who"}))
+    assert verdict.state == "verified"
+    assert "rules/ready-and-exhausted#exhausted-no-use" in verdict.rules
