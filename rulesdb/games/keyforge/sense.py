@@ -103,7 +103,7 @@ def _check_state(
 ) -> None:
     """Check what a position says of one card."""
     for part in (*CREATURES_ONLY, "upgrades") if zone == "artifacts" else ():
-        if state.get(part):
+        if state.get(part) or (part in COMPUTED and part in state):
             line = document.line((*path, part))
             problems.add(line, f"'{part}' is only for creatures", "leave it out")
     for part in COMPUTED if before else ():

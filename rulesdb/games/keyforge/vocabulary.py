@@ -123,9 +123,11 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     shuffled: Annotated[
         bool | None, Meta(description="nobody knows the order of the deck (default: by its braces)")
     ] = None
-    discard: Annotated[Zone, Meta(description="the discard pile from the top")] = []
-    archives: Annotated[Zone, Meta(description="archived cards")] = []
-    purged: Annotated[Zone, Meta(description="purged cards")] = []
+    discard: Annotated[
+        Zone, Meta(description="the discard pile from the top; a number, so many unknown")
+    ] = []
+    archives: Annotated[Zone, Meta(description="archived cards; a number, so many unknown")] = []
+    purged: Annotated[Zone, Meta(description="purged cards; a number, so many unknown")] = []
     creatures: Annotated[
         Line,
         Meta(

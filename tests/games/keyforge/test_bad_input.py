@@ -433,6 +433,10 @@ def test_refuses_position_that_makes_no_sense(
             "5: 'total-power' is only for creatures; leave it out",
         ),
         (
+            "- expect: {me: {artifacts: [gauntlet-of-command: {armor-left: 0}]}}",
+            "5: 'armor-left' is only for creatures; leave it out",
+        ),
+        (
             "- expect: {me: {creatures: {bumpsy#1: {upgrades: {}}}}}",
             "5: 'me.creatures.bumpsy#1.upgrades': an empty mapping names no card; write `[]` if ",
         ),
