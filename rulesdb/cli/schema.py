@@ -15,7 +15,7 @@ def command(kind: str, game: str, json_wanted: bool) -> None:
     \b
       rulesdb schema
       rulesdb schema rulings
-      rulesdb schema scenario
+      rulesdb schema scenario --game mitos
       rulesdb schema procedure
     """
     from rulesdb.reference.schema_docs import json_schema, reference

@@ -17,6 +17,7 @@ from .protocol import (
     Abilities,
     CardSchema,
     Desk,
+    Forms,
     GamePlugin,
     Procedures,
     RandomGames,
@@ -36,6 +37,7 @@ class Plugin(Struct, frozen=True):
     abilities: Abilities | None = None
     card_schema: CardSchema | None = None
     desk: Desk | None = None
+    forms: Forms | None = None
     procedures: Procedures | None = None
     random_games: RandomGames | None = None
     skeletons: Skeletons | None = None

@@ -15,6 +15,7 @@ with its purpose. The package may also contain these files:
     static/*                  scripts and styles of the game
     words/<lang>.toml         the sentences of a trace (a game reads them with `words.phrases`)
     site_words/<lang>.toml    texts for pages: card facts, board labels, reasons
+    examples.md               a heading and a scenario for each form, for the scenario reference
 
 A plug-in imports only `rulesdb.engine`, `rulesdb.tournament` and `rulesdb.errors` from rulesdb, and
 uses neither files nor processes: engine and games also run in a browser. A game without a plug-in
@@ -127,6 +128,13 @@ class Abilities(Protocol):
         """Return the move that the text describes."""
 
 
+class Forms(Protocol):
+    """The forms of texts in a scenario, besides its moves."""
+
+    def __call__(self) -> Mapping[str, Sequence[str]]:
+        """Return these forms by topic, for example abilities."""
+
+
 class RandomGames(Protocol):
     """What `rulesdb soak` needs."""
 
@@ -224,6 +232,7 @@ OPTIONAL: dict[str, type] = {
     "abilities": Abilities,
     "card_schema": CardSchema,
     "desk": Desk,
+    "forms": Forms,
     "procedures": Procedures,
     "random_games": RandomGames,
     "skeletons": Skeletons,

@@ -52,13 +52,13 @@ def test_every_field_of_a_kind_is_explained_with_it() -> None:
 
 
 def test_every_key_of_a_position_is_explained() -> None:
-    out = run("schema", "scenario").out
+    out = run("schema", "scenario", "--game", "keyforge").out
     for _, model in rules_of("keyforge").vocabulary():
         assert {key for key in keys(model) if f"| {key} |" not in out} == set()
 
 
 def test_every_move_is_explained() -> None:
-    out = run("schema", "scenario").out
+    out = run("schema", "scenario", "--game", "keyforge").out
     assert [form for form in rules_of("keyforge").move_forms if f"`{form}`" not in out] == []
 
 

@@ -12,6 +12,7 @@ from . import (  # noqa: F401  (importing powers and turn registers Powers and s
     turn,
 )
 from .board import board
+from .described import FORMS as EFFECTS
 from .differences import differences
 from .moves import MOVES, read_move
 from .naming import alike, names, unknown_name
@@ -27,6 +28,11 @@ steps = STEPS
 move_forms = MOVES.forms
 
 
+def forms() -> dict[str, tuple[str, ...]]:
+    """Return the forms of texts in a scenario, besides its moves."""
+    return {"Effects of a described Power": tuple(EFFECTS)}
+
+
 def variants() -> set[str]:
     """Return what `as …` may name besides `current`: months, misprints, readings."""
     return {"printed"} | months() | RULEBOOK.readings
@@ -39,6 +45,7 @@ __all__ = [
     "card_schema",
     "check_position",
     "differences",
+    "forms",
     "move_forms",
     "names",
     "parse",

@@ -31,6 +31,11 @@ steps = STEPS
 move_forms = MOVES.forms
 
 
+def forms() -> dict[str, tuple[str, ...]]:
+    """Return the forms of texts in a scenario, besides its moves."""
+    return {"Abilities": tuple(abilities.FORMS)}
+
+
 def variants() -> set[str]:
     """Return what `as …` may name besides `current`: printed cards, readings of open questions."""
     return set(Card.variants) | RULEBOOK.readings
@@ -56,6 +61,7 @@ __all__ = [
     "check_position",
     "desk",
     "differences",
+    "forms",
     "move_forms",
     "names",
     "parse",

@@ -17,6 +17,7 @@ from . import (  # noqa: F401  (importing battle to using registers cards and st
     using,
 )
 from .board import board
+from .card import WORDS as EFFECT_WORDS
 from .card import Card
 from .differences import differences
 from .moves import MOVES, read_move
@@ -36,6 +37,14 @@ move_forms = MOVES.forms
 ON = {"played": "play.f.window-played", "entered": "play.window-entered"}
 ON |= dict.fromkeys(("destroyed", "watched-destroyed"), "play.window-entered")
 ON |= {"used": "ability.c.window-used"}
+
+
+def forms() -> dict[str, tuple[str, ...]]:
+    """Return the forms of texts in a scenario, besides its moves."""
+    return {
+        "Abilities": tuple(abilities.FORMS),
+        "Effects on a card": ("+N", "=N", "race=RACE", *EFFECT_WORDS),
+    }
 
 
 def variants() -> set[str]:
@@ -61,6 +70,7 @@ __all__ = [
     "card_schema",
     "check_position",
     "differences",
+    "forms",
     "move_forms",
     "names",
     "parse",

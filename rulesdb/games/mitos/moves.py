@@ -270,7 +270,7 @@ MOVES = Moves(
         "play CARD",
         "play WEAPON on ALLY",
         "use CARD",
-        "attack with ALLY [and ALLY …]",
+        "attack [with ALLY [and ALLY …]]",
         "block ALLY with ALLY",
         "done",
         "pass",
