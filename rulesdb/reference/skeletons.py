@@ -17,7 +17,7 @@ HEADS = {
     "rules": ["order: 0", "see: []"],
     "rulings": [
         f"cards: [{FILL_IN}]",
-        f"cites: [{FILL_IN}]  # the statements it is based on, for example steal#taken",
+        f"cites: [{FILL_IN}]  # the statements that decide it: ENTRY#ANCHOR",
         "origin: official  # or example, if it is a case of your own",
     ],
     "errata": [f"card: {FILL_IN}", "change: functional  # or translation, printing"],
@@ -32,7 +32,7 @@ HEADS = {
     "sources": [f"language: {FILL_IN}", f"version: {FILL_IN}", "outline:", f"- title: {FILL_IN}"],
 }
 BODIES = {
-    "rulings": [f"**Yes.** {FILL_IN}: the answer in one line.", "", f"{FILL_IN}: why."],
+    "rulings": [f"**{FILL_IN}: yes or no.** {FILL_IN}: the answer in one line.", "", f"{FILL_IN}: why."],
     "errata": [
         f"{FILL_IN}: what changed, in one line.",
         "",
