@@ -17,14 +17,18 @@ Force = Annotated[int, Meta(ge=0, le=99)]
 Side_ = Literal["me", "opponent"]
 NAMELESS, PLAIN_GOLD = "carta", "oro"
 USUAL_CASTLE = 20
+ORDER = "its place among the cards and effects that came one after another; see the examples"
+USES = "how often an ability with a limit was used this turn, by the name of the ability"
 
 
 class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """State of a card that is not in play."""
 
-    force: Annotated[Force | None, Meta(description="its printed Force")] = None
-    cost: Annotated[Count | None, Meta(description="its printed cost")] = None
-    race: Annotated[str | None, Meta(description="its printed race")] = None
+    force: Annotated[Force | None, Meta(description="its printed Force (default: 0)")] = None
+    cost: Annotated[Count | None, Meta(description="its printed cost (default: 0)")] = None
+    race: Annotated[
+        str | None, Meta(description="its printed race, in small letters (default: none)")
+    ] = None
 
 
 Held = str | Copies | dict[str, HeldState]
@@ -34,35 +38,42 @@ Zone = list[Held] | dict[str, Copies | None] | Count
 class WeaponState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """State of a Weapon on an Ally."""
 
-    cost: Annotated[Count | None, Meta(description="its printed cost")] = None
-    race: Annotated[str | None, Meta(description="the race that it gives")] = None
+    cost: Annotated[Count | None, Meta(description="its printed cost (default: 0)")] = None
+    race: Annotated[str | None, Meta(description="the race that it gives to its bearer")] = None
     owner: Annotated[Side_ | None, Meta(description="its owner, if not its controller")] = None
     effects: Annotated[list[str | int], Meta(description="effects on it, as on an Ally")] = []
-    uses: Annotated[dict[str, Count], Meta(description="abilities used this turn")] = {}
-    order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
+    uses: Annotated[dict[str, Count], Meta(description=USES)] = {}
+    order: Annotated[Count, Meta(description=ORDER)] = 0
 
 
 class CopyState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What a card has copied."""
 
-    of: Annotated[str, Meta(description="the card that it copies")]
+    of: Annotated[str, Meta(description="the card that was copied")]
     force: Annotated[Force, Meta(description="the Force that was copied")] = 0
     cost: Annotated[Count | None, Meta(description="the cost that was copied")] = None
     race: Annotated[str, Meta(description="the race that was copied")] = ""
-    whole: Annotated[bool, Meta(description="all of the card, with its name")] = False
-    until: Annotated[str, Meta(description="`final`, or `permanent` while it is in play")] = "final"
-    blank: Annotated[bool, Meta(description="without an ability: that card had lost it")] = False
+    whole: Annotated[bool, Meta(description="it is a complete copy, with the name")] = False
+    until: Annotated[
+        str,
+        Meta(description="until when: `final`, or `permanent` (as long as it is in play)"),
+    ] = "final"
+    blank: Annotated[
+        bool, Meta(description="the copy has no ability, because that card had lost it")
+    ] = False
 
 
 class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """Facts and state of a card in play."""
 
-    force: Annotated[Force | None, Meta(description="its printed Force")] = None
-    cost: Annotated[Count | None, Meta(description="its printed cost")] = None
-    race: Annotated[str | None, Meta(description="its printed race")] = None
-    total: Annotated[int | None, Meta(description="after only: its Force with all modifiers")] = (
-        None
-    )
+    force: Annotated[Force | None, Meta(description="its printed Force (default: 0)")] = None
+    cost: Annotated[Count | None, Meta(description="its printed cost (default: 0)")] = None
+    race: Annotated[
+        str | None, Meta(description="its printed race, in small letters (default: none)")
+    ] = None
+    total: Annotated[
+        int | None, Meta(description="after only: its Force with everything that modifies it")
+    ] = None
     now_race: Annotated[str | None, Meta(description="after only: its race now")] = None
     weapons: Annotated[
         list[str | dict[str, WeaponState]], Meta(description="Weapons that it bears")
@@ -71,26 +82,27 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     entered: Annotated[
         Literal["this-turn", "last-turn"] | None,
         Meta(
-            description="it has not been through a Grouping Phase of either, or of its controller"
+            description="`this-turn`: no Grouping Phase since it came into play, so it can neither "
+            "attack nor block; `last-turn`: none of its controller, so it can only block"
         ),
     ] = None
     effects: Annotated[
         list[str | int],
         Meta(
-            description="effects on it in order: `+3`, `=2` (its Force is set), `double`, `zero`, "
-            "`no-ability`, `pacified`, `unblockable`, `must-attack`, `must-block`, `race=dios`; "
-            "`+1 permanent`, `no-ability final` say until when"
+            description="effects on it, in the order in which they were applied: `+3`, `=2`, "
+            "`race=dios`, `double`, `zero`, `no-ability`, `pacified`, `unblockable`, "
+            "`must-attack`, `must-block`; `+1 permanent` also says until when"
         ),
     ] = []
-    copies: Annotated[CopyState | None, Meta(description="what it has copied")] = None
-    uses: Annotated[dict[str, Count], Meta(description="abilities used this turn")] = {}
+    copies: Annotated[CopyState | None, Meta(description="what it has copied, if anything")] = None
+    uses: Annotated[dict[str, Count], Meta(description=USES)] = {}
     blocked_by: Annotated[
-        list[str], Meta(description="of an attacker: the Ally that blocks it")
+        list[str], Meta(description="in a battle, of an attacker: the Ally that blocks it")
     ] = []
     ungrouped: Annotated[
         bool, Meta(description="in a battle: it was left in the Attack Line and does not attack")
     ] = False
-    order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
+    order: Annotated[Count, Meta(description=ORDER)] = 0
 
 
 Line = list[str | dict[str, CardState]]
@@ -100,10 +112,10 @@ Golds = list[str | Copies | dict[str, CardState]] | Count
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """State of an effect on a player."""
 
-    names: Annotated[str, Meta(description="the card that it names or is about")] = ""
-    of: Annotated[str, Meta(description="the card in play that it is tied to")] = ""
-    begun: Annotated[bool, Meta(description="a turn has ended since")] = False
-    order: Annotated[Count, Meta(description="when it was applied, among all that were")] = 0
+    names: Annotated[str, Meta(description="the card that cannot be played, by name")] = ""
+    of: Annotated[str, Meta(description="the card in play with which it ends")] = ""
+    begun: Annotated[bool, Meta(description="a turn has ended since it was made")] = False
+    order: Annotated[Count, Meta(description=ORDER)] = 0
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -112,24 +124,25 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     castle: Annotated[
         Zone | None,
         Meta(
-            description="the Castle Deck from the top; {…} is shuffled; a number, so many unknown"
+            description="the Castle Deck from the top; `{…}` is shuffled; a number is that many "
+            "unknown cards (default: 20)"
         ),
     ] = None
-    hand: Annotated[Zone, Meta(description="cards in hand; their order never matters")] = []
+    hand: Annotated[Zone, Meta(description="cards in hand, in any order")] = []
     graveyard: Annotated[Zone, Meta(description="the Graveyard from the top")] = []
-    exile: Annotated[Zone, Meta(description="exiled cards")] = []
+    exile: Annotated[Zone, Meta(description="exiled cards, in any order")] = []
     reserve: Annotated[
-        Golds, Meta(description="the Gold Reserve; a number, so many plain Golds")
+        Golds, Meta(description="the Golds in the Gold Reserve; a number is that many plain Golds")
     ] = []
-    paid: Annotated[Golds, Meta(description="paid Golds")] = []
-    virtual: Annotated[Count, Meta(description="virtual Golds that are not spent")] = 0
+    paid: Annotated[Golds, Meta(description="paid Golds, written in the same way")] = []
+    virtual: Annotated[Count, Meta(description="how many virtual Golds are left")] = 0
     defense: Annotated[Line, Meta(description="Allies in the Defense Line")] = []
     attack: Annotated[Line, Meta(description="Allies in the Attack Line")] = []
     support: Annotated[Line, Meta(description="Totems in the Support Line")] = []
     effects: Annotated[
         list[str | dict[str, LastingState]],
         Meta(
-            description="lasting and permanent effects of this player, by the card that made them"
+            description="lasting and permanent effects on this player, by the card that made them"
         ),
     ] = []
 
@@ -148,8 +161,13 @@ STEPS = {
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What is recorded of the current turn."""
 
-    gold: Annotated[bool, Meta(description="the Gold of the turn was played")] = False
-    acted: Annotated[bool, Meta(description="another card was played or an ability used")] = False
+    gold: Annotated[bool, Meta(description="the Gold of the turn has been played")] = False
+    acted: Annotated[
+        bool,
+        Meta(
+            description="another card has been played, or an ability used, so no Gold can be played"
+        ),
+    ] = False
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -160,13 +178,22 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     active: Annotated[Side_ | None, Meta(description="whose turn it is (default: me)")] = None
     step: Annotated[
         Literal["grouping", "vigil", "main", "block", "war", "damage", "final"] | None,
-        Meta(description="where the turn stands (default: vigil, before the Gold of the turn)"),
+        Meta(
+            description="where the turn stands (default: vigil); `main` is the Vigil Phase after "
+            "the Gold of the turn, or without a Gold in hand"
+        ),
     ] = None
-    turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
-    priority: Annotated[Side_ | None, Meta(description="in the war: who acts next")] = None
-    passed: Annotated[Count, Meta(description="in the war: how many have just passed")] = 0
+    turn: Annotated[TurnState, Meta(description="what has happened this turn")] = TurnState()
+    priority: Annotated[
+        Side_ | None,
+        Meta(description="in the War of Talismans: who acts next (default: the defending player)"),
+    ] = None
+    passed: Annotated[
+        Count, Meta(description="with `priority`: 1 if the other player has just passed")
+    ] = 0
     winner: Annotated[
-        Literal["me", "opponent", "nobody"] | None, Meta(description="who has won")
+        Literal["me", "opponent", "nobody"] | None,
+        Meta(description="after only: who has won; `nobody` if both lose at once"),
     ] = None
 
 
