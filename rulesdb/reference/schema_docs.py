@@ -138,6 +138,7 @@ def _forms_of(plugin: Plugin) -> Iterator[str]:
     topics = {"Moves": plugin.rules.move_forms, **(plugin.forms() if plugin.forms else {})}
     for topic, forms in topics.items():
         yield f"\n## {topic}"
+        yield from _example(shown, topic)
         for form in forms:
             yield f"\n### `{form}`"
             yield from _example(shown, form)
@@ -155,7 +156,7 @@ def _example(shown: dict[str, str], name: str) -> Iterator[str]:
 
 
 def examples(plugin: Plugin) -> dict[str, str]:
-    """Return the examples of a plug-in by heading, which is a form or the name of a schema."""
+    """Return the examples of a plug-in by heading: a topic, a form or the name of a schema."""
     file = files(plugin.package) / "examples.md"
     text = file.read_text("utf-8") if file.is_file() else ""
     parts = (part.partition("\n") for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:])
