@@ -32,7 +32,11 @@ HEADS = {
     "sources": [f"language: {FILL_IN}", f"version: {FILL_IN}", "outline:", f"- title: {FILL_IN}"],
 }
 BODIES = {
-    "rulings": [f"**{FILL_IN}: yes or no.** {FILL_IN}: the answer in one line.", "", f"{FILL_IN}: why."],
+    "rulings": [
+        f"**{FILL_IN}: yes or no.** {FILL_IN}: the answer in one line.",
+        "",
+        f"{FILL_IN}: why.",
+    ],
     "errata": [
         f"{FILL_IN}: what changed, in one line.",
         "",

@@ -1,5 +1,5 @@
-"""The cards, by house. Importing this package registers them."""
+"""The cards, by the set of their first printing and by house. Importing registers them."""
 
-from . import brobnar, dis, logos, mars, sanctum, shadows, star_alliance, untamed
+from . import aoa, cota, wc
 
-__all__ = ["brobnar", "dis", "logos", "mars", "sanctum", "shadows", "star_alliance", "untamed"]
+__all__ = ["aoa", "cota", "wc"]

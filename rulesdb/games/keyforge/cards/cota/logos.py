@@ -1,4 +1,4 @@
-"""Logos."""
+"""Logos in Call of the Archons."""
 
 from __future__ import annotations
 
@@ -6,39 +6,23 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ..amber import Gain, Pay, Steal
-from ..card import Action, Artifact, Card, Creature
-from ..choices import by_chance, choose, destroyable, if_you_do
-from ..damage import deal
-from ..deeds import Deed, FightWith, PlayCard
-from ..destruction import Destroy
-from ..effects import Lasts, Repeat
-from ..entering import PutIntoPlay, TakeControl
-from ..game import Game
-from ..leaving import ArchiveFromPlay, PurgeFromPlay
-from ..player import Player
-from ..playing import PurgeAction, play, play_top
-from ..text import Lasting
-from ..timing import Trigger
-from ..using import ReapGain
-from ..when import after_forge, after_leaving, after_play
-from ..zones import Archive, ArchiveUnder, DiscardFromDeck, Draw, Graft, LeaveArchives
-
-
-class Archimedes(Creature):
-    """Elusive. Each of its neighbors gains an ability: when that neighbor is destroyed, it is
-    archived."""
-
-    house, printed_power = "logos", 2
-    traits = frozenset({"cyborg", "beast"})
-    keywords = frozenset({"elusive"})
-
-    def gives_to(self, creature: Creature) -> bool:
-        return creature in self.neighbors
-
-    class Gives:
-        def destroyed(self: Any) -> Body:
-            yield ArchiveFromPlay(self)
+from ...amber import Gain, Pay, Steal
+from ...card import Action, Artifact, Card, Creature
+from ...choices import choose, destroyable, if_you_do
+from ...damage import deal
+from ...deeds import Deed, FightWith, PlayCard
+from ...destruction import Destroy
+from ...effects import Lasts, Repeat
+from ...entering import PutIntoPlay, TakeControl
+from ...game import Game
+from ...leaving import PurgeFromPlay
+from ...player import Player
+from ...playing import PurgeAction, play_top
+from ...text import Lasting
+from ...timing import Trigger
+from ...using import ReapGain
+from ...when import after_forge, after_leaving, after_play
+from ...zones import DiscardFromDeck, Draw, LeaveArchives
 
 
 class DimensionDoor(Action):
@@ -75,21 +59,6 @@ class Dysania(Creature):
         yield Gain(you, discarded)
 
 
-class Eureka(Action):
-    """Alpha. After it is played, you gain 2 Æmber. Then you archive 2 cards from your hand,
-    picked at random."""
-
-    house, bonus = "logos", 1
-    keywords = frozenset({"alpha"})
-
-    def play(self, you: Player, game: Game) -> Body:
-        yield Gain(you, 2)
-        for _ in range(2):
-            card = yield from by_chance(you.hand)
-            if card is not None:
-                yield Archive(card)
-
-
 class Foggify(Action):
     """After it is played: during your opponent's next turn, they cannot use any creature to
     fight."""
@@ -121,28 +90,6 @@ class InterdimensionalGraft(Action):
         @after_forge(lambda text, forger, event: text.begun and forger is not text.controller)
         def collect(self, forger: Player) -> Body:
             yield Pay(forger, forger.amber)
-
-
-class Jargogle(Creature):
-    """Elusive. After it is played, you put a card from your hand facedown under Jargogle. When
-    it is destroyed: if it is your turn, you play the card under Jargogle; if not, you archive
-    that card."""
-
-    house, printed_power = "logos", 2
-    traits = frozenset({"beast", "mutant"})
-    keywords = frozenset({"elusive"})
-
-    def play(self, you: Player, game: Game) -> Body:
-        card = yield from choose(game, you.hand)
-        if card is not None:
-            yield Graft(card, self)
-
-    def destroyed(self, you: Player, game: Game) -> Body:
-        for card in [*self.under]:
-            if you.active:
-                yield from play(game, you, card)
-            else:
-                yield ArchiveUnder(card)
 
 
 class LibraryAccess(Action):

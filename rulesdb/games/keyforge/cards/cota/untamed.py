@@ -1,48 +1,17 @@
-"""Untamed."""
+"""Untamed in Call of the Archons."""
 
 from __future__ import annotations
 
-from rulesdb.engine.kernel import Body, Effect
+from rulesdb.engine.kernel import Body
 
-from ..amber import Capture, CaptureFromSupply, Gain, Steal, StealFromSupply
-from ..card import Action, Card, Creature
-from ..choices import choose, several, up_to
-from ..damage import deal
-from ..game import Game
-from ..leaving import Return, ShuffleIn, together
-from ..player import Player
-from ..when import after_play
-from ..zones import ReturnFromDiscard
-
-
-class Duskwitch(Creature):
-    """Omega. Elusive. Your creatures come into play ready, not exhausted."""
-
-    house, printed_power = "untamed", 1
-    traits = frozenset({"human", "witch"})
-    keywords = frozenset({"omega", "elusive"})
-
-    def readies(self, card: Card, player: Player) -> bool:
-        return card.type == "creature" and player is self.you
-
-
-class DuskwitchForHerself(Duskwitch, instead_of="duskwitch-own-entry#ready"):
-    """Her own entry counts too."""
-
-    enters_ready = True
-
-
-class Glimmer(Creature):
-    """Alpha. After it is played, you take a card from your discard pile back to your hand."""
-
-    house, printed_power = "untamed", 1
-    traits = frozenset({"faerie"})
-    keywords = frozenset({"alpha"})
-
-    def play(self, you: Player, game: Game) -> Body:
-        card = yield from choose(game, you.discard)
-        if card is not None:
-            yield ReturnFromDiscard(card)
+from ...amber import Gain
+from ...card import Action, Creature
+from ...choices import choose, several, up_to
+from ...damage import deal
+from ...game import Game
+from ...leaving import Return, ShuffleIn, together
+from ...player import Player
+from ...when import after_play
 
 
 class GraspingVines(Action):
@@ -100,26 +69,6 @@ class Mimicry(Action):
 
     house = "untamed"
     copies = True
-
-
-class PoSPixies(Creature):
-    """Elusive. When Æmber is stolen or captured from your pool, it comes from the common supply
-    instead of from your pool."""
-
-    house, printed_power = "untamed", 1
-    traits = frozenset({"faerie"})
-    keywords = frozenset({"elusive"})
-
-    def instead(self, effect: Effect) -> Body | None:
-        if isinstance(effect, (Steal, Capture)) and effect.victim is self.you:
-            return self.take(effect)
-        return None
-
-    def take(self, effect: Steal | Capture) -> Body:
-        amount = min(effect.amount, effect.victim.amber)
-        if isinstance(effect, Capture):
-            return (yield CaptureFromSupply(effect.creature, amount))
-        return (yield StealFromSupply(effect.player, amount))
 
 
 class Snufflegator(Creature):

@@ -1,4 +1,4 @@
-"""Sanctum."""
+"""Sanctum in Call of the Archons."""
 
 from __future__ import annotations
 
@@ -7,23 +7,21 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ..amber import Capture, Gain
-from ..card import Action, Artifact, Creature, Upgrade
-from ..choices import choose
-from ..damage import Absorb, FullyHeal
-from ..destruction import Destroy, Sacrifice
-from ..effects import Lasts
-from ..entering import Swap
-from ..fighting import Fighting, fight_with
-from ..game import Game
-from ..keys import forge
-from ..leaving import ArchiveFromPlay, together
-from ..player import Player
-from ..status import Ready
-from ..text import Lasting
-from ..using import ReapGain, UseCard
-from ..when import after, after_you_choose, instead
-from ..zones import Draw
+from ...amber import Capture, Gain
+from ...card import Action, Artifact, Creature, Upgrade
+from ...choices import choose
+from ...damage import FullyHeal
+from ...destruction import Destroy, Sacrifice
+from ...entering import Swap
+from ...fighting import Fighting, fight_with
+from ...game import Game
+from ...keys import forge
+from ...leaving import ArchiveFromPlay, together
+from ...player import Player
+from ...status import Ready
+from ...using import UseCard
+from ...when import after_you_choose, instead
+from ...zones import Draw
 
 
 class ArmageddonCloak(Upgrade):
@@ -99,24 +97,6 @@ class EpicQuest(Artifact):
             yield from forge(game, you)
 
 
-class HallowedShield(Artifact):
-    """Action: you choose a creature. No damage can be dealt to it for the rest of the turn."""
-
-    house = "sanctum"
-    traits = frozenset({"item"})
-
-    def action(self, you: Player, game: Game) -> Body:
-        creature = yield from choose(game, game.creatures)
-        if creature is not None:
-            yield Lasts(you, self, on=creature)
-
-    class Lasts(Lasting):
-        needs = "on"
-
-        def protects(self, creature: Creature) -> bool:
-            return creature is self.on
-
-
 class JehuTheBureaucrat(Creature):
     """Each time you choose Sanctum as your active house, you then gain 2 Æmber."""
 
@@ -126,18 +106,6 @@ class JehuTheBureaucrat(Creature):
     @after_you_choose("sanctum")
     def stamp(self, you: Player) -> Body:
         yield Gain(you, 2)
-
-
-class MaruckTheMarked(Creature):
-    """After its armor prevents damage, it captures 1 Æmber for each damage that was just
-    prevented."""
-
-    house, printed_power, printed_armor = "sanctum", 5, 1
-    traits = frozenset({"spirit", "knight"})
-
-    @after(Absorb, lambda text, absorb, event: text in dict(absorb.amounts))
-    def mark_down(self, absorb: Absorb, opponent: Player) -> Body:
-        yield Capture(self, dict(absorb.amounts)[self], opponent)
 
 
 class OneStoodAgainstMany(Action):
@@ -182,17 +150,6 @@ class OneStoodAgainstManyAsPrinted(OneStoodAgainstMany, instead_of="printed"):
 
     def heroes(self, you: Player, game: Game) -> list[Creature]:
         return list(game.creatures)
-
-
-class OpalKnight(Creature):
-    """After it is played, each creature in play whose power is an even number, on either side,
-    is destroyed."""
-
-    house, printed_power = "sanctum", 5
-    traits = frozenset({"spirit", "knight"})
-
-    def play(self, game: Game) -> Body:
-        yield Destroy(tuple(c for c in game.creatures if c.power % 2 == 0))
 
 
 class ProtectTheWeak(Upgrade):
@@ -241,18 +198,6 @@ class Sequis(Creature):
 
     def reap(self, opponent: Player) -> Body:
         yield Capture(self, 1, opponent)
-
-
-class SirMarrows(Creature):
-    """Each time your opponent gains Æmber by reaping, Sir Marrows then captures that Æmber."""
-
-    house, printed_power, printed_armor = "sanctum", 4, 2
-    traits = frozenset({"human", "knight"})
-
-    @after(ReapGain, lambda text, gain, event: gain.player is text.controller.opponent)
-    def collect(self, gain: ReapGain, event: Any) -> Body:
-        if event.happened:
-            event.happened -= (yield Capture(self, event.happened, gain.player)) or 0
 
 
 class StaunchKnight(Creature):

@@ -1,4 +1,4 @@
-"""Brobnar."""
+"""Brobnar in Call of the Archons."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ..amber import Gain, Lose
-from ..card import Action, Artifact, Card, Creature, Upgrade
-from ..choices import choose, may
-from ..damage import deal, deal_each
-from ..effects import Lasts
-from ..fighting import ready_and_fight
-from ..game import Game
-from ..leaving import Return
-from ..player import Player
-from ..status import Stun
-from ..text import Lasting
-from ..when import after_destroyed, after_enters, after_fight, after_forge
+from ...amber import Gain, Lose
+from ...card import Action, Artifact, Card, Creature, Upgrade
+from ...choices import choose, may
+from ...damage import deal, deal_each
+from ...effects import Lasts
+from ...fighting import ready_and_fight
+from ...game import Game
+from ...leaving import Return
+from ...player import Player
+from ...status import Stun
+from ...text import Lasting
+from ...when import after_destroyed, after_enters, after_fight
+
+
+def _enemy_creature(text: Any, card: Card) -> bool:
+    return card.type == "creature" and card.controller is not text.controller
 
 
 class Anger(Action):
@@ -49,44 +53,6 @@ class Bumpsy(Creature):
         yield Lose(opponent, 1)
 
 
-class Drummernaut(Creature):
-    """After it is played, after it fights and after it reaps, you return one of your other Giant
-    creatures to your hand. It cannot return itself."""
-
-    house, printed_power = "brobnar", 6
-    traits = frozenset({"giant"})
-
-    def play(self, you: Player, game: Game) -> Body:
-        giants = [c for c in you.friendly_creatures if "giant" in c.traits and self.may_return(c)]
-        giant = yield from choose(game, giants)
-        if giant is not None:
-            yield Return(giant)
-
-    fight = reap = play
-
-    def may_return(self, creature: Creature) -> bool:
-        return creature is not self
-
-
-class DrummernautAsPrinted(Drummernaut, instead_of="printed"):
-    """The printed card may return itself."""
-
-    def may_return(self, creature: Creature) -> bool:
-        return True
-
-
-class ForgemasterOg(Creature):
-    """After a player, you or your opponent, forges a key, that player loses all the Æmber left
-    in their pool."""
-
-    house, printed_power = "brobnar", 4
-    traits = frozenset({"giant"})
-
-    @after_forge()
-    def tax(self, forger: Player) -> Body:
-        yield Lose(forger, forger.amber)
-
-
 class GangerChieftain(Creature):
     """After it is played, you may ready one of its neighbors, of any house, and fight with that
     creature."""
@@ -107,16 +73,6 @@ class GauntletOfCommand(Artifact):
 
     def action(self, you: Player, game: Game) -> Body:
         yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
-
-
-class Groggins(Creature):
-    """When it is used to fight, the only creatures it can attack are those on a flank."""
-
-    house, printed_power = "brobnar", 8
-    traits = frozenset({"giant"})
-
-    def forbids_attack(self, attacker: Creature, target: Creature) -> bool:
-        return attacker is self and not target.on_flank
 
 
 class Headhunter(Creature):
@@ -199,10 +155,6 @@ class PingleWhoAnnoys(Creature):
     @after_enters(lambda text, card, event: _enemy_creature(text, card))
     def annoy(self, creature: Creature) -> Body:
         yield deal(1, creature)
-
-
-def _enemy_creature(text: Any, card: Card) -> bool:
-    return card.type == "creature" and card.controller is not text.controller
 
 
 class Smaaash(Creature):

@@ -1,12 +1,12 @@
-"""Star Alliance."""
+"""Star Alliance in Worlds Collide."""
 
 from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ..card import Upgrade
-from ..status import Ward
-from ..when import after_play
+from ...card import Upgrade
+from ...status import Ward
+from ...when import after_play
 
 
 class EncounterSuit(Upgrade):
