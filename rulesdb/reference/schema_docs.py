@@ -212,7 +212,7 @@ def _help(kind: Any) -> str:
 
 def _choices(kind: Any) -> str:
     """Return the values that a field allows, if they are fixed."""
-    found = list(_literals(kind))
+    found = dict.fromkeys(_literals(kind))
     return f" ({', '.join(f'`{word}`' for word in found)})" if found else ""
 
 
