@@ -47,22 +47,33 @@ class PowerState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"
     cost: Annotated[Cost | None, Meta(description="its cost, 0 to 4")] = None
     discard: Annotated[
         Principal | Literal["any"] | None,
-        Meta(description="the type of Minion to discard; `any` is a neutral Power"),
+        Meta(description="the type of Minion to discard for it; `any`: a neutral Power"),
     ] = None
-    amount: Annotated[int, Meta(ge=0, le=20, description="the number of this version")] = 0
+    amount: Annotated[
+        int, Meta(ge=0, le=20, description="the number in its effect, if it has several versions")
+    ] = 0
     effect: Annotated[
-        str | list[str], Meta(description="of `power-1` to `power-9`: what it does, in words")
+        str | list[str],
+        Meta(description="only of `power-1` to `power-9`: one of the effects above, or a list"),
     ] = ""
-    conditional: Annotated[bool, Meta(description="its text has a condition to be met")] = False
-    exploding: Annotated[bool, Meta(description="its text has it paid by Exploding")] = False
-    now: Annotated[PowerType | None, Meta(description="the type that an effect gave it")] = None
+    conditional: Annotated[bool, Meta(description="`true`: its text has a condition to be met")] = (
+        False
+    )
+    exploding: Annotated[
+        bool, Meta(description="`true`: its cost must be paid by Exploding Minions")
+    ] = False
+    now: Annotated[
+        PowerType | None, Meta(description="before only: the type that an effect gave it")
+    ] = None
 
 
 class ReptanteState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """One Reptante."""
 
-    exhausted: Annotated[bool, Meta(description="it lies face down")] = False
-    held: Annotated[bool, Meta(description="it misses its next Prepare phase")] = False
+    exhausted: Annotated[bool, Meta(description="`true`: it is Exhausted")] = False
+    held: Annotated[
+        bool, Meta(description="`true`: it stays Exhausted in its next Prepare phase")
+    ] = False
     powers: Annotated[
         list[str | dict[str, PowerState]],
         Meta(description="its Powers: `deja-vu` or `carga-heroica: {cost: 1, amount: 3}`"),
@@ -72,7 +83,7 @@ class ReptanteState(Struct, frozen=True, forbid_unknown_fields=True, rename="keb
 class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """One participant."""
 
-    resistance: Annotated[Points, Meta(description="resistance (default: 10)")] = 10
+    resistance: Annotated[Points, Meta(description="resistance, 0 to 20 (default: 10)")] = 10
     hand: Annotated[Pile, Meta(description="Minions in hand; their order never matters")] = []
     altar: Annotated[
         list[Type | dict[Type, Literal["exhausted"]]],
@@ -82,44 +93,59 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         dict[str, Literal["exhausted"] | list[str | dict[str, PowerState]] | ReptanteState | None],
         Meta(description="Reptantes by name, with their Powers (default: three without any)"),
     ] = {}
-    hand_as: Annotated[Type | None, Meta(description="what the hand counts as this turn")] = None
-    altar_as: Annotated[Type | None, Meta(description="what the Altar counts as this turn")] = None
+    hand_as: Annotated[
+        Type | None, Meta(description="the type that all Minions in hand count as this turn")
+    ] = None
+    altar_as: Annotated[
+        Type | None, Meta(description="the type that all Minions in the Altar count as this turn")
+    ] = None
     discards_as: Annotated[
-        list[Principal], Meta(description="types chosen for the discards of coming Powers")
+        list[Principal], Meta(description="types that the next discards for Powers may count as")
     ] = []
-    protected: Annotated[bool, Meta(description="no Power affects the Altar this turn")] = False
-    out: Annotated[bool, Meta(description="out of the game")] = False
+    protected: Annotated[bool, Meta(description="`true`: no Power affects the Altar this turn")] = (
+        False
+    )
+    out: Annotated[bool, Meta(description="`true`: out of the game")] = False
     turned: Annotated[
         int,
-        Meta(ge=0, description="between moves only: Minions turned aside for announced Powers"),
+        Meta(
+            ge=0,
+            description="only in `expect`: how many Minions are set apart for announced Powers",
+        ),
     ] = 0
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is recorded of the current turn."""
+    """What has happened this turn."""
 
-    placed: Annotated[bool, Meta(description="the Minion of the turn was placed")] = False
-    eliminated: Annotated[list[str], Meta(description="who has eliminated a Reptante")] = []
+    placed: Annotated[bool, Meta(description="`true`: the Minion of this turn was placed")] = False
+    eliminated: Annotated[
+        list[str], Meta(description="who has eliminated one of their Reptantes this turn")
+    ] = []
     reinforced: Annotated[
         bool | int,
-        Meta(description="some Power was Reinforced; a number is the most that one was"),
+        Meta(
+            description="`true`: a Power was Reinforced; a number: the highest total of one Power"
+        ),
     ] = False
-    shown: Annotated[list[str], Meta(description="what was shown: `me hand`, `caido`")] = []
+    shown: Annotated[
+        list[str], Meta(description="what was shown, in order: `me hand`, `caido`")
+    ] = []
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """A whole position."""
 
-    me: Annotated[Side, Meta(description="the participant who asks")] = Side()
-    opponent: Annotated[Side, Meta(description="the other one")] = Side()
+    me: Annotated[Side, Meta(description="the first of two participants")] = Side()
+    opponent: Annotated[Side, Meta(description="the second of two")] = Side()
     participants: Annotated[
         dict[str, Side | None],
-        Meta(description="for more than two, instead of these: by name, in turn order"),
+        Meta(description="three or more, instead of `me` and `opponent`: by name, in turn order"),
     ] = {}
     groups: Annotated[
         list[list[str]], Meta(description="who plays together; the groups take turns alternately")
     ] = []
-    active: Annotated[str, Meta(description="who is in turn (default: the first)")] = ""
+    active: Annotated[str, Meta(description="who is in turn (default: the first participant)")] = ""
     step: Annotated[
         Step | None, Meta(description="the part of the turn (default: 3.main.development)")
     ] = None
@@ -128,16 +154,17 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         list[Type], Meta(description="what is known to lie on top of a shuffled Pit, the top first")
     ] = []
     dump: Annotated[Pile, Meta(description="the Dump from the top")] = []
-    first_round: Annotated[bool, Meta(description="everybody's first turn")] = False
+    first_round: Annotated[bool, Meta(description="`true`: it is everybody's first turn")] = False
     began: Annotated[
         str, Meta(description="in the first round: who played first (default: the first)")
     ] = ""
-    turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
+    turn: Annotated[TurnState, Meta(description="what has happened this turn")] = TurnState()
     removed: Annotated[
-        list[str], Meta(description="who has eliminated a Reptante in this game, in order")
+        list[str],
+        Meta(description="who has eliminated one of their Reptantes in this game, in order"),
     ] = []
     score: Annotated[
-        dict[str, int], Meta(description="after only: the points of a tournament")
+        dict[str, int], Meta(description="after only: the points in a tournament")
     ] = {}
     winner: Annotated[str, Meta(description="after only: who has won")] = ""
 
