@@ -32,7 +32,7 @@ Keyword = Literal[
 
 
 class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """State of a card that is not in play."""
+    """State of a card that is not in play, or of an upgrade."""
 
     owner: Annotated[
         Side_ | None, Meta(description="its owner, if not the player whose zone it is")
@@ -47,18 +47,18 @@ Upgrades = list[Known] | dict[str, HeldState | None]
 
 
 class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """State of a card in play."""
+    """State of a creature or artifact."""
 
     damage: Annotated[Count, Meta(description="damage on it")] = 0
-    exhausted: Annotated[bool, Meta(description="it lies sideways")] = False
-    stun: Annotated[bool, Meta(description="it is stunned")] = False
-    ward: Annotated[bool, Meta(description="it is warded")] = False
-    enrage: Annotated[bool, Meta(description="it is enraged")] = False
+    exhausted: Annotated[bool, Meta(description="`true`: it is exhausted")] = False
+    stun: Annotated[bool, Meta(description="`true`: it is stunned")] = False
+    ward: Annotated[bool, Meta(description="`true`: it is warded")] = False
+    enrage: Annotated[bool, Meta(description="`true`: it is enraged")] = False
     power: Annotated[Count, Meta(description="+1 power counters on it")] = 0
     counters: Annotated[
         dict[Counter_, Count], Meta(description="other counters on it, for example `{doom: 1}`")
     ] = {}
-    amber: Annotated[Count, Meta(description="Æmber on it")] = 0
+    amber: Annotated[Count, Meta(description="Æmber on it, captured or exalted")] = 0
     upgrades: Annotated[
         Upgrades, Meta(description="upgrades on it; after only: {…} is a part of them")
     ] = []
@@ -72,10 +72,12 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
     gains: Annotated[
         dict[Keyword, Count],
-        Meta(description="keywords for the rest of the turn, `{assault: 2, taunt: 1}`"),
+        Meta(description="keywords until the end of the turn, `{assault: 2, taunt: 1}`"),
     ] = {}
     armor_spent: Annotated[Count, Meta(description="armor already used this turn")] = 0
-    attacked: Annotated[bool, Meta(description="it was attacked this turn (for Elusive)")] = False
+    attacked: Annotated[
+        bool, Meta(description="`true`: it was attacked this turn (for Elusive)")
+    ] = False
     total_power: Annotated[
         Count | None, Meta(description="after only: its power with all modifiers")
     ] = None
@@ -90,7 +92,9 @@ Line = list[str | dict[str, CardState]] | dict[str, CardState | None]
 class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """State of a lasting effect."""
 
-    on: Annotated[str, Meta(description="the card it is applied to, `opponent urchin#2`")] = ""
+    on: Annotated[
+        str, Meta(description="the card that it is about, for example `opponent urchin#2`")
+    ] = ""
     house: Annotated[House | None, Meta(description="the house that was chosen")] = None
     used: Annotated[list[str], Meta(description="cards for which a permission was used")] = []
 
@@ -107,9 +111,10 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     amber: Annotated[Count, Meta(description="Æmber in the pool")] = 0
     keys: Annotated[list[Key], Meta(description="forged keys, by colour")] = []
     forged: Annotated[
-        list[Key], Meta(description="those of the keys that were forged on their last turn")
+        list[Key],
+        Meta(description="those of the `keys` that were forged on this player's last turn"),
     ] = []
-    chains: Annotated[Count, Meta(description="chains")] = 0
+    chains: Annotated[Count, Meta(description="number of chains")] = 0
     hand: Annotated[
         Zone,
         Meta(description="cards in hand; their order never matters; a number, so many unknown"),
@@ -121,7 +126,8 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         ),
     ] = []
     shuffled: Annotated[
-        bool | None, Meta(description="nobody knows the order of the deck (default: by its braces)")
+        bool | None,
+        Meta(description="before only, `true`: the order of the deck is unknown, as in braces"),
     ] = None
     discard: Annotated[
         Zone, Meta(description="the discard pile from the top; a number, so many unknown")
@@ -136,7 +142,10 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         ),
     ] = []
     artifacts: Annotated[
-        Line, Meta(description="artifacts; after only: {…} is a part of them")
+        Line,
+        Meta(
+            description="artifacts, in the order in which they entered play; after only: {…} is a part of them"
+        ),
     ] = []
     lasting: Annotated[
         list[str | dict[str, LastingState]],
@@ -145,25 +154,27 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """What is recorded of the current turn."""
+    """What has happened this turn."""
 
     played: Annotated[list[Known], Meta(description="cards played this turn, by name")] = []
     used: Annotated[list[str], Meta(description="cards used this turn, by name")] = []
     discarded: Annotated[list[str], Meta(description="cards discarded this turn, by name")] = []
     from_hand: Annotated[
         Count | None,
-        Meta(description="how many were played or discarded from hand (default: all of them)"),
+        Meta(description="before only: how many of these cards came from hand (default: all)"),
     ] = None
     acted: Annotated[
         bool | None,
-        Meta(description="something was done in this step (default: if anything was this turn)"),
+        Meta(
+            description="before only: whether anything was done in this step (default: this turn)"
+        ),
     ] = None
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """A whole position."""
 
-    me: Annotated[Side, Meta(description="the player who asks")] = Side()
+    me: Annotated[Side, Meta(description="one player")] = Side()
     opponent: Annotated[Side, Meta(description="the other player")] = Side()
     active: Annotated[
         Side_ | None,
@@ -173,9 +184,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         Literal["setup", "1.forge", "2.house", "3.main", "4.ready", "5.draw"] | None,
         Meta(description="the step of the turn (default: 3.main with a house, else 1.forge)"),
     ] = None
-    first_turn: Annotated[bool, Meta(description="it is the first turn of the game")] = False
-    turn: Annotated[TurnState, Meta(description="what the turn remembers")] = TurnState()
-    winner: Annotated[Side_ | None, Meta(description="who has won")] = None
+    first_turn: Annotated[bool, Meta(description="`true`: the first turn of the game")] = False
+    turn: Annotated[TurnState, Meta(description="what has happened this turn")] = TurnState()
+    winner: Annotated[Side_ | None, Meta(description="after only: who has won")] = None
 
 
 NAMELESS = "card"  # a card that nobody knows
