@@ -144,7 +144,8 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     artifacts: Annotated[
         Line,
         Meta(
-            description="artifacts, in the order in which they entered play; after only: {…} is a part of them"
+            description="artifacts, in the order in which they entered play; "
+            "after only: {…} is a part of them"
         ),
     ] = []
     lasting: Annotated[
