@@ -53,8 +53,8 @@ def command(
 
     A scenario with open choices must end as stated in every order. A scenario that was explored
     before and has not changed (text, chart, engine) is not explored again. The trace of each ruling
-    is compared with the one in content/<game>/traces. Exits with 1 if a ruling fails or a trace has
-    changed.
+    is compared with the one in content/<game>/traces. A ruling must also fail without at least one
+    of the statements in its `cites`. Exits with 1 if a ruling fails or a trace has changed.
 
     With `--as-of`, uses the rules of another date: earlier months, cards as printed before their
     errata, older readings. Entries that were not in force are marked; traces are not compared.
