@@ -52,7 +52,8 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
 
 def _effect(word: str) -> str:
     """Return an effect on a card without its order, its plus sign and a usual duration."""
-    what, *until = word.split(" @")[0].lstrip("+").split()
+    what, *until = [part for part in word.split() if not part.startswith("@")]
+    what = what.lstrip("+")
     kind = "set" if what.startswith("=") else what.split("=")[0]
     usual = USUAL.get(kind, USUAL["bonus"])  # a number is a bonus
     return " ".join([what, *(each for each in until if each != usual)])

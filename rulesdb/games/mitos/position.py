@@ -129,8 +129,9 @@ def _parse_effects(game: Game, data: Any, order: list[Any]) -> None:
 
 def read_effect(text: Any) -> tuple[OnCard, int]:
     """Parse an effect on a card: `+3`, `=2`, `race=dios`, `+1 permanent`, `zero @4`."""
-    words = (f"{text:+d}" if isinstance(text, int) else str(text)).split()
-    at = int(words.pop()[1:]) if words[-1].startswith("@") else 0
+    said = (f"{text:+d}" if isinstance(text, int) else str(text)).split()
+    words = [word for word in said if not word.startswith("@")]
+    at = next((int(word[1:]) for word in said if word.startswith("@")), 0)
     kind, amount, word = words[0], 0, ""
     if kind.lstrip("+-").isdigit():
         kind, amount = "bonus", int(words[0])

@@ -96,7 +96,8 @@ def _check_effects(words: Any, path: Path, document: Document, problems: Problem
         order = [p for p in str(word).split() if p.startswith("@")]
         race = parts and re.fullmatch(r"race=[a-z][a-z-]*", parts[0])
         word_known = number or race or (parts and parts[0] in WORDS)
-        known = word_known and all(p[1:].isdigit() for p in order)
+        ordered = len(order) < 2 and all(re.fullmatch(r"@\d{1,3}", p) for p in order)
+        known = word_known and ordered
         if not known or (len(parts) > 1 and parts[1] not in UNTIL) or len(parts) > 2:
             what = f"'{word}' is not an effect"
             remedy = (

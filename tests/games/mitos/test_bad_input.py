@@ -70,6 +70,7 @@ def told(library: Library, text: str, run: Run) -> str:
             "1: '+1 forever' is not an effect; write +1, =2, double, zero",
         ),
         ("me: {defense: [inti: {effects: ['+1 @x']}]}", "1: '+1 @x' is not an effect"),
+        ("me: {defense: [inti: {effects: [zero @1 @2]}]}", "1: 'zero @1 @2' is not an effect"),
         ("me: {defense: [inti: {effects: [=x]}]}", "1: '=x' is not an effect"),
         ("me: {defense: [inti: {entered: never}]}", "1: 'me.defense.0.inti.entered': invalid"),
         ("step: lunch", "1: 'step': invalid enum value 'lunch' (one of grouping, vigil, main"),
