@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 CARD = r"((?:me |opponent )?(?:reserve |paid )?[a-z][a-z-]*(?:#\d+)?)"
 PLACE = r"((?:me |opponent )?(?:hand|graveyard|castle) [a-z][a-z-]*)"
+AWAY = r"((?:me |opponent )?(?:graveyard |exile )?[a-z][a-z-]*)"
 RACE = r"(race [a-z][a-z-]*)"
 NUMBER = r"([+-]?\d{1,2})"
 FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
@@ -103,7 +104,7 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
     "generate N": (f"generate {NUMBER}", lambda you, n: Generate(you, n)),
     "discard at random": ("discard at random", lambda you: DiscardAtRandom(you.opponent)),
     "opponent discards": ("opponent discards", lambda you: DiscardsOne(you.opponent)),
-    "recover CARD": (r"recover ([a-z][a-z-]*)", lambda you, card: Recover(card)),
+    "recover CARD": (f"recover {AWAY}", lambda you, card: Recover(card)),
 }
 
 
@@ -153,7 +154,8 @@ def read_ability(game: Game, text: str, line: int) -> Ability:
 def _card(game: Game, word: str, line: int, *, away: bool) -> Card:
     you = game.priority or game.active
     there = [*you.exile, *you.graveyard] if away else list(game.in_play)
-    if placed := re.fullmatch(PLACE, word) is not None:
+    placed = not away and re.fullmatch(PLACE, word) is not None
+    if placed:
         there = [card for p in (you, you.opponent) for card in (*p.hand, *p.graveyard, *p.castle)]
     found = [card for card in there if word in references(card)]
     if found and (len(found) == 1 or away or placed):

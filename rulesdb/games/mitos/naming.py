@@ -39,11 +39,17 @@ def references(card: Card) -> list[str]:
     if not card.in_play:
         owner, zone = card.owner.name, card.zone or "playing"
         return [card.name, f"{zone} {card.name}", f"{owner} {zone} {card.name}"]
-    side = card.controller.name
-    numbered = f"{card.name}#{card.number}"
-    own = [card.name, numbered, f"{side} {card.name}", f"{side} {numbered}"]
-    if card.is_gold:
-        own.append(f"{side} {card.zone} {numbered}")
+    zone = card.zone if card.is_gold else ""
+    return labels(card.controller.name, card.name, card.number, zone)
+
+
+def labels(side: str, name: str, number: int, zone: str = "") -> list[str]:
+    """Return what a card in play may be called; a Gold also by its zone, `paid oro`."""
+    numbered = f"{name}#{number}"
+    own = [name, numbered, f"{side} {name}", f"{side} {numbered}"]
+    if zone:
+        own += [f"{zone} {name}", f"{zone} {numbered}"]
+        own += [f"{side} {zone} {name}", f"{side} {zone} {numbered}"]
     return own
 
 
