@@ -43,6 +43,7 @@ NEXT = {step: f"next-{step}" for step in STEPS}  # an effect made this turn wait
 UNTIL = ("end", "next-end", "final", "next-turn", "permanent", *STEPS, *NEXT.values())
 USUAL = {"bonus": "end", "set": "end", "double": "end", "zero": "end", "no-ability": "final"}
 USUAL |= {"pacified": "permanent"} | dict.fromkeys(("race", "unblockable", *FORCED), "final")
+USUAL_COPY = "final"
 
 
 class Copied(Struct, frozen=True):

@@ -11,7 +11,7 @@ from typing import Any
 
 from rulesdb.engine.comparison import equal, mismatch, parts_differ, pile
 
-from .card import USUAL
+from .card import USUAL, USUAL_COPY
 from .vocabulary import FACTS, GOLDS, LINES, MEMORY, SIDES, UNORDERED, ZONES, items, plain_of
 
 
@@ -72,7 +72,8 @@ def _state(state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, 
     if kept.get("owner") == side:
         del kept["owner"]
     if "copies" in kept and "copies" in said:
-        kept["copies"] = {k: kept["copies"].get(k) or None for k in said["copies"]}
+        copied = {"until": USUAL_COPY, **kept["copies"]}
+        kept["copies"] = {k: copied.get(k) or None for k in said["copies"]}
     if "effects" in kept:
         kept["effects"] = [_effect(str(word)) for word in kept["effects"]]
     if "blocked-by" in kept:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
 
-from .card import USUAL, Card, Copied, OnCard
+from .card import USUAL, USUAL_COPY, Card, Copied, OnCard
 from .game import Game
 from .naming import references
 from .player import Player
@@ -96,7 +96,7 @@ def _parse_card(
             copied.get("cost"),
             copied.get("race", ""),
             bool(copied.get("whole")),
-            copied.get("until", "final"),
+            copied.get("until", USUAL_COPY),
             bool(copied.get("blank")),
         )
     for inner, more in items(state.get("weapons") or []):

@@ -55,8 +55,8 @@ class CopyState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     race: Annotated[str, Meta(description="the race that was copied")] = ""
     whole: Annotated[bool, Meta(description="it is a complete copy, with the name")] = False
     until: Annotated[
-        str,
-        Meta(description="until when: `final`, or `permanent` (as long as it is in play)"),
+        Literal["final", "permanent"],
+        Meta(description="until when (default: final); `permanent` is as long as it is in play"),
     ] = "final"
     blank: Annotated[
         bool, Meta(description="the copy has no ability, because that card had lost it")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from .card import USUAL, Card, Copied
+from .card import USUAL, USUAL_COPY, Card, Copied
 from .game import Game
 from .naming import references
 from .player import Player
@@ -166,7 +166,7 @@ def _write_copy(copied: Copied | None) -> dict[str, Any] | None:
         return None
     state: dict[str, Any] = {"of": copied.of.id, "force": copied.force, "cost": copied.cost}
     state |= {"race": copied.race, "whole": copied.whole, "blank": copied.blank}
-    if copied.until != "final":
+    if copied.until != USUAL_COPY:
         state["until"] = copied.until
     return {key: value for key, value in state.items() if value}
 

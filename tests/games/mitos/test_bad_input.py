@@ -60,6 +60,10 @@ def told(library: Library, text: str, run: Run) -> str:
             "1: 'inti' has no ability 'sing'; it has: burn",
         ),
         ("me: {defense: [inti: {copies: {of: oro}}]}", "1: 'oro' cannot be in 'defense'"),
+        (
+            "me: {defense: [inti: {copies: {of: sara, until: sometime}}]}",
+            "1: 'me.defense.0.inti.copies.until': invalid enum value 'sometime' (one of final, perm",
+        ),
         ("me: {defense: [inti: {weapons: [sara]}]}", "1: 'sara' cannot be in 'weapons'"),
         ("me: {support: [totem-vacio: {weapons: [arma]}]}", "1: 'totem-vacio' cannot have Weapons"),
         ("me: {reserve: [oro: {force: 3}]}", "1: 'oro' has no Force; only an Ally has one"),

@@ -102,6 +102,21 @@ def test_every_ending_survives_a_round_trip(library: Library) -> None:
         ("me: {defense: [inti: {total: 3}]}", "me: {defense: [inti: {force: 3}]}", []),
         ("me: {defense: [inti: {total: 3}]}", "me: {defense: [inti]}", ["me.defense: "]),
         ("me: {defense: [inti: {now-race: dios}]}", "me: {defense: [inti: {race: dios}]}", []),
+        (
+            "me: {defense: [inti: {copies: {of: sara, until: final}}]}",
+            "me: {defense: [inti: {copies: {of: sara}}]}",
+            [],
+        ),
+        (
+            "me: {defense: [inti: {copies: {of: sara, until: final}}]}",
+            "me: {defense: [inti: {copies: {of: sara, until: permanent}}]}",
+            ["me.defense: "],
+        ),
+        (
+            "me: {defense: [inti: {copies: {of: sara, until: permanent}}]}",
+            "me: {defense: [inti: {copies: {of: sara}}]}",
+            ["me.defense: "],
+        ),
         ("me: {reserve: [oro, puchao]}", "me: {reserve: [puchao, 1]}", []),
         ("me: {attack: [inti, sara]}", "me: {attack: [sara, inti]}", ["me.attack: "]),
         ("winner: me", "winner: opponent", ["winner: expected me, got opponent"]),
