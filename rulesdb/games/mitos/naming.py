@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.naming import plain_name, unknown
@@ -51,6 +52,20 @@ def labels(side: str, name: str, number: int, zone: str = "") -> list[str]:
         own += [f"{zone} {name}", f"{zone} {numbered}"]
         own += [f"{side} {zone} {name}", f"{side} {zone} {numbered}"]
     return own
+
+
+def referred(cards: Iterable[Card], word: str) -> Card | None:
+    """Return the first card in play that a word names, now or as printed: Hodur after a copy."""
+    there = list(cards)
+    now = [card for card in there if word in references(card)]
+    return next(iter(now or [card for card in there if word in _printed(card)]), None)
+
+
+def _printed(card: Card) -> list[str]:
+    """Return the names of a card in play by the name that is printed on it."""
+    same = [other for other in card.controller.in_play if other.id == card.id]
+    zone = card.zone if card.is_gold else ""
+    return labels(card.controller.name, card.id, same.index(card) + 1, zone)
 
 
 def unknown_name(words: str) -> str:

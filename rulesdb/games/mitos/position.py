@@ -14,7 +14,7 @@ from rulesdb.engine.kernel import Record
 
 from .card import USUAL, USUAL_COPY, Card, Copied, OnCard
 from .game import Game
-from .naming import references
+from .naming import referred
 from .player import Player
 from .text import Lasting
 from .vocabulary import FACTS, GOLDS, LINES, STEPS, USUAL_CASTLE, ZONES, items, plain_of
@@ -150,8 +150,8 @@ def _parse_blocks(game: Game, data: Any) -> None:
             fights = player is game.active and game.step.startswith("battle.")
             card.attacking = fights and not state.get("ungrouped")
             for word in state.get("blocked-by") or []:
-                found = [c for c in player.opponent.defense if word in references(c)]
-                card.blockers += found[:1]
+                blocker = referred(player.opponent.defense, word)
+                card.blockers += [blocker] if blocker is not None else []
 
 
 def _parse_lasting(
@@ -159,8 +159,7 @@ def _parse_lasting(
 ) -> None:
     lasting: Lasting = Card.registry[name].Lasts(player, state.get("names") or "")  # type: ignore[attr-defined]
     if state.get("of"):
-        found = [c for c in game.in_play if state["of"] in references(c)]
-        lasting.of = found[0] if found else None
+        lasting.of = referred(game.in_play, state["of"])
     lasting.begun = bool(state.get("begun"))
     game.lasting.append(lasting)
     order.append((state.get("order", 0), len(order), lasting))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rulesdb.engine.documents import Document, Problems
+from rulesdb.engine.documents import Document, Path, Problems
 
 from .card import Card
+from .naming import labels
 from .vocabulary import GOLDS, LINES, SIDES, items, plain_of
 
 
@@ -33,40 +36,54 @@ def unfit(name: str, state: dict[str, Any], zone: str) -> Iterator[tuple[str, st
 
 def check_relations(data: dict[str, Any], document: Document, problems: Problems) -> None:
     """Check that blockers and cards with tied effects exist, and that priority is in the War."""
-    in_play = {side: _names(data, side, (*LINES, *GOLDS)) for side in SIDES}
+    in_play = [names for side in SIDES for names in _in_play(data, side, (*LINES, *GOLDS))]
     for side, other in (SIDES, SIDES[::-1]):
         said = data.get(side) or {}
-        there = _names(data, other, ("defense",))
+        there = list(_in_play(data, other, ("defense",), weapons=False))
         for index, (_, state) in enumerate(items(said.get("attack") or [])):
             for word in state.get("blocked-by") or []:
                 _known(word, there, (side, "attack", index), document, problems)
         for index, (_, state) in enumerate(items(said.get("effects") or [])):
             if word := state.get("of"):
-                everywhere = in_play[side] | in_play[other]
-                _known(word, everywhere, (side, "effects", index), document, problems)
+                _known(word, in_play, (side, "effects", index), document, problems)
     if (data.get("priority") or data.get("passed")) and data.get("step") != "war":
         line = document.line(("priority",) if data.get("priority") else ("passed",))
         problems.add(line, "priority outside the War of Talismans", "write `step: war`")
-    if data.get("passed", 0) > 1:
+    elif data.get("passed", 0) > 1:
         what = "both have passed, so the War is over"
         problems.add(document.line(("passed",)), what, "write `passed: 1`, or leave it out")
+    elif data.get("passed") and not data.get("priority"):
+        remedy = f"add who acts next: `priority: {data.get('active') or 'me'}`"
+        problems.add(document.line(("passed",)), "`passed` without `priority`", remedy)
 
 
-def _names(data: dict[str, Any], side: str, zones: tuple[str, ...]) -> set[str]:
-    """Return the names of a side's cards, including Weapons and copies."""
-    found: set[str] = set()
-    for zone in zones:
+def _in_play(
+    data: dict[str, Any], side: str, zones: tuple[str, ...], *, weapons: bool = True
+) -> Iterator[list[str]]:
+    """Yield the names of each card of a side in these zones: its names now, and as printed."""
+    now: Counter[str] = Counter()
+    printed: Counter[str] = Counter()
+    for zone in (*LINES, *GOLDS):
         for name, state in items((data.get(side) or {}).get(zone) or [], plain_of(zone)):
-            found.add(name)
-            found.add((state.get("copies") or {}).get("of", name))
-            found |= {weapon for weapon, _ in items(state.get("weapons") or [])}
-    return found
+            borne = [(weapon, more, True) for weapon, more in items(state.get("weapons") or [])]
+            for id, its, is_weapon in [(name, state, False), *borne]:
+                copied = its.get("copies") or {}
+                current = copied["of"] if copied.get("whole") else id
+                now[current] += 1
+                printed[id] += 1
+                if zone in zones and (weapons or not is_weapon):
+                    gold = zone if zone in GOLDS else ""
+                    yield labels(side, current, now[current], gold)
+                    yield labels(side, id, printed[id], gold)
 
 
-def _known(word: str, names: set[str], path: Any, document: Document, problems: Problems) -> None:
+def _known(
+    word: str, there: list[list[str]], path: Path, document: Document, problems: Problems
+) -> None:
     """Check that a reference, `sara` or `opponent sara#2`, is to a card that exists."""
-    parts = str(word).split()
-    name = parts[-1].split("#")[0] if parts else ""
-    if name not in names:
-        what = f"'{word}' is not there"
-        problems.add(document.line(path), what, f"available: {', '.join(sorted(names)) or 'none'}")
+    if any(word in names for names in there):
+        return
+    bare = not re.search("[ #]", word)
+    able = sorted({names[0] if bare else names[3] for names in there})
+    what = f"'{word}' is not there"
+    problems.add(document.line(path), what, f"available: {', '.join(able) or 'none'}")

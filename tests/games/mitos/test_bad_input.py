@@ -45,6 +45,15 @@ def told(library: Library, text: str, run: Run) -> str:
             "2: 'sara' is not there; available: killa",
         ),
         (
+            "step: war\nme: {attack: [inti: {blocked-by: ['sara#2']}]}\nopponent: {defense: [sara]}",
+            "2: 'sara#2' is not there; available: opponent sara#1",
+        ),
+        (
+            "step: war\nme: {attack: [inti: {blocked-by: [arma]}]}\n"
+            "opponent: {defense: [sara: {weapons: [arma]}]}",
+            "2: 'arma' is not there; available: sara",
+        ),
+        (
             "me: {defense: [inti: {blocked-by: [sara]}]}",
             f"1: 'inti' is not in the Attack Line; {LINE}",
         ),
@@ -52,7 +61,25 @@ def told(library: Library, text: str, run: Run) -> str:
         ("priority: me", "1: priority outside the War of Talismans; write `step: war`"),
         ("step: final\npassed: 1", "2: priority outside the War of Talismans"),
         ("step: war\npassed: 2", "2: both have passed, so the War is over; write `passed: 1`"),
+        ("step: war\npassed: 1", "2: `passed` without `priority`; add who acts next: `priority: me`"),
+        (
+            "step: war\nactive: opponent\npassed: 1",
+            "3: `passed` without `priority`; add who acts next: `priority: opponent`",
+        ),
         ("me: {effects: [hodur: {of: sara}]}", "1: 'sara' is not there; available: none"),
+        (
+            "me: {defense: [sara], effects: [hodur: {of: 'sara#2'}]}",
+            "1: 'sara#2' is not there; available: me sara#1",
+        ),
+        (
+            "me: {defense: [sara], effects: [hodur: {of: opponent sara}]}",
+            "1: 'opponent sara' is not there; available: me sara#1",
+        ),
+        (
+            "me: {defense: [ser-abominable: {copies: {of: sara}}], effects: [hodur: {of: sara}]}",
+            "1: 'sara' is not there; available: ser-abominable",
+        ),
+        ("me: {hand: [hodur], effects: [hodur: {of: hodur}]}", "1: 'hodur' is not there"),
         ("me: {effects: [hodur: {names: nobody}]}", "1: unknown card 'nobody'"),
         ("me: {effects: [sara]}", "1: 'sara' has no lasting effect; name one of eclipse-de"),
         (
