@@ -197,7 +197,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     ] = None
 
 
-MEMORY = ("uses", "order", "entered", "total", "now-race")  # compared only if stated
+COMPUTED = ("total", "now-race")  # they follow from the rest of a position
+MEMORY = ("uses", "order", "entered", *COMPUTED)  # compared only if stated
 FACTS = ("force", "cost", "race")
 UNORDERED = ("hand", "exile", "reserve", "paid")
 ZONES = ("castle", "hand", "graveyard", "exile")

@@ -45,7 +45,8 @@ def told(library: Library, text: str, run: Run) -> str:
             "2: 'sara' is not there; available: killa",
         ),
         (
-            "step: war\nme: {attack: [inti: {blocked-by: ['sara#2']}]}\nopponent: {defense: [sara]}",
+            "step: war\nme: {attack: [inti: {blocked-by: ['sara#2']}]}\n"
+            "opponent: {defense: [sara]}",
             "2: 'sara#2' is not there; available: opponent sara#1",
         ),
         (
@@ -61,7 +62,10 @@ def told(library: Library, text: str, run: Run) -> str:
         ("priority: me", "1: priority outside the War of Talismans; write `step: war`"),
         ("step: final\npassed: 1", "2: priority outside the War of Talismans"),
         ("step: war\npassed: 2", "2: both have passed, so the War is over; write `passed: 1`"),
-        ("step: war\npassed: 1", "2: `passed` without `priority`; add who acts next: `priority: me`"),
+        (
+            "step: war\npassed: 1",
+            "2: `passed` without `priority`; add who acts next: `priority: me`",
+        ),
         (
             "step: war\nactive: opponent\npassed: 1",
             "3: `passed` without `priority`; add who acts next: `priority: opponent`",
@@ -80,6 +84,14 @@ def told(library: Library, text: str, run: Run) -> str:
             "1: 'sara' is not there; available: ser-abominable",
         ),
         ("me: {hand: [hodur], effects: [hodur: {of: hodur}]}", "1: 'hodur' is not there"),
+        (
+            "me:\n  defense:\n  - inti:\n      total: 0",
+            "4: `total` is for positions after the moves only; before the moves, write `force`",
+        ),
+        (
+            "me: {attack: [inti: {now-race: dios}]}",
+            "1: `now-race` is for positions after the moves only; before the moves, write `race`",
+        ),
         ("me: {effects: [hodur: {names: nobody}]}", "1: unknown card 'nobody'"),
         ("me: {effects: [sara]}", "1: 'sara' has no lasting effect; name one of eclipse-de"),
         (
@@ -89,7 +101,7 @@ def told(library: Library, text: str, run: Run) -> str:
         ("me: {defense: [inti: {copies: {of: oro}}]}", "1: 'oro' cannot be in 'defense'"),
         (
             "me: {defense: [inti: {copies: {of: sara, until: sometime}}]}",
-            "1: 'me.defense.0.inti.copies.until': invalid enum value 'sometime' (one of final, perm",
+            "1: 'me.defense.0.inti.copies.until': invalid enum value 'sometime' (one of final, per",
         ),
         ("me: {defense: [inti: {weapons: [sara]}]}", "1: 'sara' cannot be in 'weapons'"),
         ("me: {support: [totem-vacio: {weapons: [arma]}]}", "1: 'totem-vacio' cannot have Weapons"),
