@@ -66,6 +66,7 @@ def _id(title: str) -> str:
 class Card(Text):
     """A card in a game."""
 
+    not_marked: ClassVar[tuple[str, ...]] = ("renamed",)  # not in the state hash
     registry: ClassVar[dict[str, type[Card]]] = {}
     variants: ClassVar[dict[str, dict[str, type[Card]]]] = {}
 
@@ -102,6 +103,8 @@ class Card(Text):
         self.zone = ""
         self.stated: dict[str, Any] = {}
         self.object = 0  # changes when it leaves play: it is a new card then
+        self.renamed: list[tuple[int, str]] = []  # old names, each with the line at which it ended
+        self._copied: Copied | None = None
         self.forget()
 
     def forget(self) -> None:
@@ -112,7 +115,7 @@ class Card(Text):
         self.effects: list[OnCard] = []
         self.weapons: list[Card] = []
         self.bearer: Card | None = None
-        self.copied: Copied | None = None
+        self.copied = None
         self.grouped = False  # whether it has been through its controller's Grouping Phase
         self.settled = False  # … or either player's
         self.uses: dict[str, int] = {}  # number of uses of each ability this turn
@@ -128,16 +131,32 @@ class Card(Text):
     @property
     def kind(self) -> builtins.type[Card]:
         """The class whose text counts: its own, or the one it copied."""
-        return NoAbility if self.copied is not None and self.copied.blank else self.box
+        return NoAbility if self._copied is not None and self._copied.blank else self.box
 
     @property
     def box(self) -> builtins.type[Card]:
         """The class whose text box it has, or would have with its ability."""
-        return self.copied.of if self.copied is not None else type(self)
+        return self._copied.of if self._copied is not None else type(self)
 
     @property
     def name(self) -> str:
-        return self.copied.of.id if self.copied is not None and self.copied.whole else self.id
+        return self._copied.of.id if self._copied is not None and self._copied.whole else self.id
+
+    @property
+    def copied(self) -> Copied | None:
+        """What it has copied."""
+        return self._copied
+
+    @copied.setter
+    def copied(self, copied: Copied | None) -> None:
+        name = self.name
+        self._copied = copied
+        if self.name != name:
+            self.renamed.append((len(self.game.record.lines), name))
+
+    def name_in(self, at: int) -> str:
+        """Return the name that it had in a line of the record."""
+        return next((name for end, name in self.renamed if at < end), self.name)
 
     @property
     def in_play(self) -> bool:

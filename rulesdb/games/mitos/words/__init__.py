@@ -55,13 +55,28 @@ def say(line: Line, lang: str, names: Names) -> str:
     form = known.get(key(line)) or phrases("en")[key(line)]
     if isinstance(form, dict):
         form = form.get(player.name if isinstance(player, Player) else "me", form["me"])
-    return str(form.format(**{name: _word(value, known, names) for name, value in values.items()}))
+
+    def named(card: Card) -> str:
+        return names(card.name_in(_place(line, card)) if card.renamed else card.name)
+
+    said = {name: _word(value, known, names, named) for name, value in values.items()}
+    return str(form.format(**said))
 
 
-def _word(value: Any, known: dict[str, Any], names: Names) -> str:
-    """Return a value as text for a sentence."""
+def _place(line: Line, card: Card) -> int:
+    """Return the number of a line in the record; of another answer, that of the given one."""
+    lines = card.game.record.lines
+    asked = line.what.question if isinstance(line.what, Answer) else None
+    for at, other in enumerate(lines):
+        if other is line or (isinstance(other.what, Answer) and other.what.question is asked):
+            return at
+    return len(lines)
+
+
+def _word(value: Any, known: dict[str, Any], names: Names, named: Callable[[Card], str]) -> str:
+    """Return a value as text for a sentence; `named` gives the name that a card had then."""
     if isinstance(value, Card):
-        return names(value.name)
+        return named(value)
     if isinstance(value, CardName):
         return names(value.name)
     if isinstance(value, Lasting):
@@ -69,10 +84,10 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
     if isinstance(value, Player):
         return str(known["words"][value.name])
     if isinstance(value, tuple):
-        return listed([_word(item, known, names) for item in value], known["words"])
+        return listed([_word(item, known, names, named) for item in value], known["words"])
     if hasattr(value, "attacker"):
-        return f"{names(value.card.name)} → {names(value.attacker.name)}"
+        return f"{named(value.card)} → {named(value.attacker)}"
     if hasattr(value, "card"):
-        return names(value.card.name)
+        return named(value.card)
     word = str(getattr(value, "name", value))
     return str(known["words"].get(word, word))
