@@ -5,6 +5,7 @@ A missing text is reported with its file and key.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from typing import Any
@@ -57,7 +58,10 @@ def phrases(package: str, lang: str) -> Words:
 
 
 def listed(items: list[str], words: dict[str, Any]) -> str:
-    """Join items in a sentence: `a, b and c`."""
+    """Join items in a sentence: `a, b and c`; Spanish has `e` for `y` before the sound i."""
     if len(items) < 2:
         return "".join(items) or str(words["nothing"])
-    return f"{', '.join(items[:-1])} {words['and']} {items[-1]}"
+    word = words["and"]
+    if word == "y" and re.match(r"h?[ií](?!e)|y(?![aeiouáéíóú])", items[-1], re.IGNORECASE):
+        word = "e"
+    return f"{', '.join(items[:-1])} {word} {items[-1]}"

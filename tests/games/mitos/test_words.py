@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulesdb.engine.kernel import Answer, Line
 from rulesdb.engine.run import Run
 from rulesdb.engine.scenario import Scenario
+from rulesdb.engine.words import listed
+from rulesdb.games.mitos.words import phrases
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 
@@ -65,3 +69,29 @@ def test_other_answer_names_a_card_as_it_was_called_then(library: Library) -> No
     instead = Line(line.step, line.rule, Answer(line.what.question, other), 0)
     assert run.scenario.say(line, "en") == "I choose Inti."
     assert run.scenario.say(instead, "en") == "I choose Huracán."
+
+
+@pytest.mark.parametrize(
+    ("last", "text"),
+    [
+        ("Inti", "Sara, Killa e Inti"),
+        ("Ícaro", "Sara, Killa e Ícaro"),
+        ("Hidra", "Sara, Killa e Hidra"),
+        ("Yggdrasil", "Sara, Killa e Yggdrasil"),
+        ("Hielo", "Sara, Killa y Hielo"),
+        ("Huracán", "Sara, Killa y Huracán"),
+        ("Yanomami", "Sara, Killa y Yanomami"),
+        ("Einheryar", "Sara, Killa y Einheryar"),
+    ],
+)
+def test_spanish_list_has_e_before_the_sound_i(last: str, text: str) -> None:
+    assert listed(["Sara", "Killa", last], phrases("es")["words"]) == text
+
+
+def test_english_list_has_one_word_for_and() -> None:
+    assert listed(["Sara", "Inti"], phrases("en")["words"]) == "Sara and Inti"
+
+
+def test_spanish_trace_lists_inti_with_e(library: Library) -> None:
+    run = replay(library, "me: {defense: [sara, inti]}\n---\n- attack with sara and inti\n")
+    assert "Ataco con Sara e Inti." in said(run, "es")
