@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from .documents import _Dumper, dump_yaml
+from .documents import dump_yaml
 
 NO_ORDER = "shuffled, in unknown order"
 
@@ -17,9 +17,6 @@ class Found(dict[str, Any]):
     def __init__(self, position: Mapping[str, Any], facts: Any) -> None:
         super().__init__(position)
         self.facts = facts
-
-
-_Dumper.add_representer(Found, _Dumper.represent_dict)
 
 
 def shown(value: Any) -> str:

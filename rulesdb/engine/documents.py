@@ -179,6 +179,9 @@ class _Dumper(_BaseDumper):  # type: ignore[misc]  # chosen at run time
         return True
 
 
+_Dumper.add_multi_representer(dict, _Dumper.represent_dict)
+
+
 def dump_yaml(data: Any, *, one_line: bool = False) -> str:
     """Return plain data as YAML in the given order; short values, or everything, on one line."""
     text = yaml.dump(

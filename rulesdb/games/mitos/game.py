@@ -54,7 +54,7 @@ class Memory:
 class Game(GameState):
     """The whole state. The chart defines the order in which things happen."""
 
-    not_marked = (*GameState.not_marked, "otherwise", "_in_force", "_parts")
+    not_marked = (*GameState.not_marked, "otherwise", "claims", "_in_force", "_parts")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
         super().__init__(chart, record, variant)
@@ -72,6 +72,7 @@ class Game(GameState):
         self.priority: Player | None = None  # in the War of Talismans
         self.passed = 0
         self.clock = 0
+        self.claims: list[tuple[Any, Card, str, Any]] = []  # computed facts of the first position
         self.acting: list[Player] = []  # whose effects are resolving, the innermost last
         self._in_force: InForce | None = None
         self._parts: dict[str, list[Any]] = {}

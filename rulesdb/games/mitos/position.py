@@ -17,7 +17,7 @@ from .game import Game
 from .naming import referred
 from .player import Player
 from .text import Lasting
-from .vocabulary import FACTS, GOLDS, LINES, STEPS, USUAL_CASTLE, ZONES, items, plain_of
+from .vocabulary import COMPUTED, FACTS, GOLDS, LINES, STEPS, USUAL_CASTLE, ZONES, items, plain_of
 from .writing import write
 from .zones import attach, place
 
@@ -70,8 +70,12 @@ def _parse_side(game: Game, player: Player, side: dict[str, Any], order: list[An
             place(_held(game, player, name, state), zone, player)
     player.virtual = side.get("virtual", 0)
     for zone in (*LINES, *GOLDS):
-        for name, state in items(side.get(zone) or [], plain_of(zone)):
-            _parse_card(game, player, zone, name, state, order)
+        for index, (name, state) in enumerate(items(side.get(zone) or [], plain_of(zone))):
+            card = _parse_card(game, player, zone, name, state, order)
+            for part in COMPUTED:
+                if state.get(part) is not None:
+                    path = (player.name, zone, index, name, part)
+                    game.claims.append((path, card, part, state[part]))
 
 
 def _held(game: Game, player: Player, name: str, state: dict[str, Any]) -> Card:
@@ -82,7 +86,7 @@ def _held(game: Game, player: Player, name: str, state: dict[str, Any]) -> Card:
 
 def _parse_card(
     game: Game, player: Player, zone: str, name: str, state: dict[str, Any], order: list[Any]
-) -> None:
+) -> Card:
     card = _held(game, player, name, state)
     card.controller = player
     place(card, zone, player)
@@ -104,6 +108,7 @@ def _parse_card(
         attach(weapon, card)
         _parse_state(weapon, more, order)
         weapon.grouped = weapon.settled = True
+    return card
 
 
 def _parse_state(card: Card, state: dict[str, Any], order: list[Any]) -> None:
@@ -165,8 +170,19 @@ def _parse_lasting(
     order.append((state.get("order", 0), len(order), lasting))
 
 
+INSTEAD = {
+    "total": "write `force`, and `effects` that modify it",
+    "now-race": "write `race`, or `race=…` in `effects`",
+}
+
+
 def starting_problem(game: Game) -> tuple[str, Path] | None:
     """Return what is wrong with a starting position, and where; None if nothing is."""
+    for path, card, part, said in game.claims:
+        now = card.force if part == "total" else card.race
+        if now != said:
+            what = f"`{part}: {said}` does not follow from the rest of the position"
+            return f"{what}, which gives {now if now != '' else 'none'}; {INSTEAD[part]}", path
     for player in (game.me, game.opponent):
         if not player.castle:
             return "a player with an empty Castle Deck has already lost; add a card", (

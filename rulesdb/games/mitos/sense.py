@@ -11,13 +11,9 @@ from rulesdb.engine.schema_check import conforms
 
 from .card import UNTIL, WORDS, Card
 from .relations import check_relations, unfit
-from .vocabulary import COMPUTED, GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
+from .vocabulary import GOLDS, LINES, MAX_CARDS, SIDES, ZONES, Position, items, plain_of
 
 ADD_CARD = "write its class in rulesdb/games/mitos/cards"
-INSTEAD = {
-    "total": "before the moves, write `force`, and `effects` that modify it",
-    "now-race": "before the moves, write `race`, or `race=…` in `effects`",
-}
 
 
 def check_position(document: Document, problems: Problems, *, before: bool = False) -> None:
@@ -29,7 +25,7 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
     for side in SIDES:
         said = data.get(side) or {}
         for zone in (*ZONES, *GOLDS, *LINES):
-            _check_zone(said.get(zone) or [], zone, (side, zone), document, problems, before)
+            _check_zone(said.get(zone) or [], zone, (side, zone), document, problems)
         _check_lasting(said.get("effects") or [], (side, "effects"), document, problems)
     if before and data.get("winner"):
         problems.add(document.line(("winner",)), "the game is over", "leave `winner` out")
@@ -47,9 +43,7 @@ def check_position(document: Document, problems: Problems, *, before: bool = Fal
         problems.add(document.line(()), what, "two decks have 100; leave some out")
 
 
-def _check_zone(
-    held: Any, zone: str, path: Path, document: Document, problems: Problems, before: bool
-) -> None:
+def _check_zone(held: Any, zone: str, path: Path, document: Document, problems: Problems) -> None:
     if isinstance(held, int):
         return
     for key, item in held.items() if isinstance(held, dict) else enumerate(held):
@@ -67,12 +61,8 @@ def _check_zone(
             _check_effects(state.get("effects") or [], at, document, problems)
             for what, remedy in unfit(one, state, zone):
                 problems.add(document.line(at), what, remedy)
-            for part in COMPUTED if before else ():
-                if state.get(part) is not None:
-                    what = f"`{part}` is for positions after the moves only"
-                    problems.add(document.line((*at, one, part)), what, INSTEAD[part])
             weapons = state.get("weapons") or []
-            _check_zone(weapons, "weapons", (*at, one, "weapons"), document, problems, before)
+            _check_zone(weapons, "weapons", (*at, one, "weapons"), document, problems)
             copied = (state.get("copies") or {}).get("of")
             if copied:
                 _check_card(copied, "defense", at, document, problems)

@@ -72,9 +72,12 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
         str | None, Meta(description="its printed race, in small letters (default: none)")
     ] = None
     total: Annotated[
-        int | None, Meta(description="after only: its Force with everything that modifies it")
+        int | None,
+        Meta(description="its Force with everything that modifies it; it follows from the rest"),
     ] = None
-    now_race: Annotated[str | None, Meta(description="after only: its race now")] = None
+    now_race: Annotated[str | None, Meta(description="its race now; it follows from the rest")] = (
+        None
+    )
     weapons: Annotated[
         list[str | dict[str, WeaponState]], Meta(description="Weapons that it bears")
     ] = []

@@ -85,12 +85,12 @@ def told(library: Library, text: str, run: Run) -> str:
         ),
         ("me: {hand: [hodur], effects: [hodur: {of: hodur}]}", "1: 'hodur' is not there"),
         (
-            "me:\n  defense:\n  - inti:\n      total: 0",
-            "4: `total` is for positions after the moves only; before the moves, write `force`",
+            "me:\n  defense:\n  - inti:\n      total: 7",
+            "4: `total: 7` does not follow from the rest of the position, which gives 0; write",
         ),
         (
             "me: {attack: [inti: {now-race: dios}]}",
-            "1: `now-race` is for positions after the moves only; before the moves, write `race`",
+            "1: `now-race: dios` does not follow from the rest of the position, which gives none",
         ),
         ("me: {effects: [hodur: {names: nobody}]}", "1: unknown card 'nobody'"),
         ("me: {effects: [sara]}", "1: 'sara' has no lasting effect; name one of eclipse-de"),
