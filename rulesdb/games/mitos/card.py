@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rulesdb.engine.kernel import Body
 
     from .player import Player
+    from .requirements import Needs
 
 FORCED = ("must-attack", "must-block")
 WORDS = ("double", "zero", "no-ability", "pacified", "unblockable", *FORCED)
@@ -80,6 +81,7 @@ class Card(Text):
     unique: ClassVar[bool] = False
     has_box: ClassVar[bool] = True
     uses_graveyard: ClassVar[bool] = False
+    needs: ClassVar[tuple[Needs, ...]] = ()  # the cards that its effect asks for
     answers: ClassVar[bool] = False  # whether it is played only in response, or to annul
     moments: ClassVar[tuple[str, ...]] = ()  # the windows of the chart in which it can be played
 
@@ -217,7 +219,7 @@ class Card(Text):
         return []
 
     def condition(self, you: Player) -> bool:
-        """Whether its own conditions for being played are met."""
+        """Whether its conditions for being played are met, besides the cards it `needs`."""
         return True
 
     def also_pay(self, you: Player) -> Body | None:

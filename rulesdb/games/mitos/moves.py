@@ -15,6 +15,7 @@ from .card import Card
 from .choices import Word
 from .costs import CANNOT_PAY, CANNOT_PAY_ABILITY, can_pay, price
 from .player import Player
+from .requirements import all_met
 from .rules import reading, rule
 from .text import Ability
 
@@ -37,7 +38,7 @@ BEARER_RACE = rule("weapon#valid-race")
 NO_TARGETS = rule("talisman#no-targets")
 NEEDS_TARGET = rule("valid-target#needed")
 OWN_CONDITIONS = rule("play-a-card#card-conditions")
-USED_UP = rule("use-an-ability#card-conditions")
+ABILITY_CONDITIONS = rule("use-an-ability#card-conditions")
 NO_ABILITY = rule("use-an-ability#game-conditions")
 UNIQUE = rule("unique-card#exception")
 ONE_IN_PLAY = reading("unique-limit#one-in-play")
@@ -112,7 +113,7 @@ class Play(Deed, frozen=True, eq=False):
         if card.kind.unique and there and game.reads(ONE_IN_PLAY):
             yield UNIQUE
         yield from self._targets(game)
-        if not card.kind.condition(card, player):
+        if not all_met(card.kind.needs, player) or not card.kind.condition(card, player):
             yield OWN_CONDITIONS
 
     def _for_war(self, game: Game) -> bool:
@@ -179,7 +180,9 @@ class Use(Deed, frozen=True, eq=False):
         if ability.in_battle and not game.step.startswith("battle."):
             yield NO_ABILITY
         if ability.limit and card.uses.get(ability.name, 0) >= ability.limit:
-            yield USED_UP
+            yield ABILITY_CONDITIONS
+        if not all_met(ability.needs, self.player):
+            yield ABILITY_CONDITIONS
         wants = ability.targets is not None and not ability.up_to  # “up to” may be none
         if wants and not all(ability.targets(card, self.player)):  # type: ignore[misc]
             yield NEEDS_TARGET

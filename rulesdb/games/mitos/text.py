@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .moves import Deed
     from .player import Player
+    from .requirements import Needs
 
 CONTINUOUS = (
     "force_for",
@@ -63,6 +64,7 @@ class Ability(Struct, frozen=True):
     cost: Cost | None = None
     targets: Callable[..., list[list[Any]]] | None = None
     up_to: int = 0
+    needs: tuple[Needs, ...] = ()  # the cards that its effect asks for
     may: bool = False
     limit: int = 0
     whose: Callable[[Any], Player] | None = None  # who uses it, if not the card's controller

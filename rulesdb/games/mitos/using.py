@@ -11,6 +11,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .card import Card
 from .choices import DIFFERENT, DONE, PAYER, UP_TO, alike_once, may, these
 from .player import Player
+from .requirements import all_met
 from .rules import reading, rule
 from .text import Ability
 from .timing import (
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 DECLARED = rule("use-an-ability#declare", unseen="everything that is used is declared")
 SOURCE_GONE = rule("activated-ability#source-afterwards")
+NEEDED = rule("use-an-ability#card-conditions")
 ONLY_OPTION = rule("target#only-option")
 ONE_ATTEMPT = rule("use-an-ability#one-attempt")
 CANCEL_FIRST = reading("annul-vs-response-order#stop-first")
@@ -156,6 +158,10 @@ TARGETED = ("triggered", "targeted")
 def declare(game: Game, using: Using) -> Body:
     ability = using.ability
     triggered = ability.kind == "triggered"
+    lacking = triggered and not all_met(ability.needs, using.player)
+    if lacking and NEEDED not in game.record.off:
+        using.stopped = True
+        return
     if triggered and ability.may:
         able = ability.cost is None or ability.cost.able(using.card, using.player, using.event)
         if not able or not (yield from may(using.player, f"use {using.card.name}")):

@@ -9,6 +9,7 @@ from rulesdb.engine.kernel import Body
 from ..card import Ally, Card, Talisman
 from ..castle import Draw
 from ..player import Player
+from ..requirements import Needs
 from ..text import triggered
 from ..zones import DestroysOne
 
@@ -34,6 +35,8 @@ class AliadoIntocable(Ally):
 
 class TalismanQueExige(Talisman):
     """The opponent destroys one of their Allies."""
+
+    needs = (Needs(1, "allies", opponent=True),)
 
     def effect(self, opponent: Player) -> Body:
         yield DestroysOne(opponent)

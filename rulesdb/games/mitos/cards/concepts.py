@@ -5,24 +5,22 @@ from __future__ import annotations
 from rulesdb.engine.kernel import Body, Choose
 
 from ..card import Ally, Card, Talisman, Totem
-from ..castle import Draw, Order, ReturnTop
+from ..castle import DiscardsOne, Draw, Order, ReturnTop
 from ..choices import CardName
 from ..costs import Golds
 from ..effects import NameForTheGame
 from ..moves import Deed, Play
 from ..player import Player
 from ..playing import choose_to_put
-from ..text import Lasting, response
+from ..requirements import Needs
+from ..text import Lasting, activated, response, triggered
 from .moments import own_turn
 
 
 class TalismanQueRevive(Talisman):
     """Its player puts an Ally from their Graveyard into play."""
 
-    uses_graveyard = True
-
-    def condition(self, you: Player) -> bool:
-        return any(card.type == "ally" for card in you.graveyard)
+    uses_graveyard, needs = True, (Needs(1, "graveyard", type="ally"),)
 
     def effect(self, you: Player) -> Body:
         allies = [card for card in you.graveyard if card.type == "ally"]
@@ -56,10 +54,27 @@ class TalismanQueOrdena(Talisman):
 class TalismanQueDevuelve(Talisman):
     """Its player returns the two top cards of their Graveyard to their Castle Deck."""
 
-    uses_graveyard = True
+    uses_graveyard, needs = True, (Needs(2, "graveyard"),)
 
     def effect(self, you: Player) -> Body:
         yield ReturnTop(you, 2)
+
+
+class AliadoQueObliga(Ally):
+    """When it enters play, the opponent discards two cards from their hand."""
+
+    @triggered("entered", needs=(Needs(2, "hand", opponent=True),))
+    def oblige(self, opponent: Player) -> Body:
+        for _ in range(2):
+            yield DiscardsOne(opponent)
+
+
+class TotemQueObliga(Totem):
+    """Its controller may pay 1 Gold, and the opponent discards a card from their hand."""
+
+    @activated(cost=Golds(1), needs=(Needs(1, "hand", opponent=True),))
+    def oblige(self, opponent: Player) -> Body:
+        yield DiscardsOne(opponent)
 
 
 class TotemDeRoboExtra(Totem):

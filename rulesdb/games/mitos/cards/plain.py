@@ -17,6 +17,7 @@ from ..costs import Golds
 from ..effects import GiveBonus, SetForce
 from ..player import Player
 from ..playing import Annul, Playing, choose_to_put
+from ..requirements import Needs
 from ..rules import rule
 from ..text import activated
 from ..then import later_target, then
@@ -227,8 +228,7 @@ class TalismanQueCancela(Talisman):
 class TalismanQuePone(Talisman):
     """Its player puts an Ally from their hand into play."""
 
-    def condition(self, you: Player) -> bool:
-        return any(card.type == "ally" for card in you.hand)
+    needs = (Needs(1, "hand", type="ally"),)
 
     def effect(self, you: Player) -> Body:
         allies = [card for card in you.hand if card.type == "ally"]
@@ -247,12 +247,16 @@ class TalismanQueBaraja(Talisman):
 class TalismanDeAzar(Talisman):
     """It discards a card from the opponent's hand."""
 
+    needs = (Needs(1, "hand", opponent=True),)
+
     def effect(self, opponent: Player) -> Body:
         yield DiscardAtRandom(opponent)
 
 
 class TalismanQueObliga(Talisman):
     """The opponent discards a card from their hand."""
+
+    needs = (Needs(1, "hand", opponent=True),)
 
     def effect(self, opponent: Player) -> Body:
         yield DiscardsOne(opponent)

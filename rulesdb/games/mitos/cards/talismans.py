@@ -14,6 +14,7 @@ from ..effects import DoubleForce, GiveBonus, LeaveAtZero, LeaveBehind, LoseAbil
 from ..game import Game
 from ..player import Player
 from ..playing import Annul, Playing, put_into_play
+from ..requirements import Needs
 from ..rules import reading
 from ..text import Lasting
 from ..then import then
@@ -118,10 +119,7 @@ class Hidromiel(Talisman):
     """Its player picks 3 cards in their Graveyard, which are shuffled into their Castle Deck, and
     then draws 2."""
 
-    uses_graveyard = True
-
-    def condition(self, you: Player) -> bool:
-        return len(you.graveyard) >= 3
+    uses_graveyard, needs = True, (Needs(3, "graveyard"),)
 
     def targets(self, you: Player) -> list[list[Card]]:
         return [you.graveyard] * min(3, len(you.graveyard))
