@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.chart import Step
@@ -56,12 +57,17 @@ class Link(Event):
         self.reinforced = 0
         self.prevented = 0  # of its damage, by Tactical Powers
         self.defended = 0  # … and by Defense Powers
+        # In one reading: the same, of its damage to one participant.
+        self.prevented_for: Counter[Participant] = Counter()
+        self.defended_for: Counter[Participant] = Counter()
         self.dealt: dict[Participant, int] = {}  # its damage so far, before prevention
         self.spent: dict[Participant, int] = {}  # in one reading: prevention used for each
         self.annulled = False
         self.unaffected = False  # whether it met something that no Power affects
         self.able = True  # whether it can be launched
-        self.places_for: Participant | None = None  # who places its discard in their Altar
+        self.places_for: Link | None = None  # the Power that places its discard in an Altar
+        self.places = False  # whether it will place the discard of another Power
+        self.taxed = False  # whether it has cost its launcher 2 resistance
         self.sizes: tuple[tuple[Participant, int], ...] = ()  # of the Altars before its effect
 
     def __repr__(self) -> str:

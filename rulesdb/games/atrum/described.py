@@ -147,7 +147,7 @@ def _place_discarded(link: Link) -> Body:
     """Place the Minion discarded for the prevented Attack; none if this is no Defense."""
     prevented = link.against("attack", "damage")
     if prevented is not None:
-        prevented.places_for = link.you
+        prevented.places_for, link.places = link, True
     elif not link.game.record.cite(ONLY_IF_PREVENTED, link):
         for minion in link.game.dump[:1]:
             yield PlaceByEffect(link.you, minion)
@@ -305,6 +305,9 @@ def combination_problem(type: str, lines: list[str]) -> tuple[str, str] | None:
     for form in dict.fromkeys(found):
         if found.count(form) > 1 and form not in REPEATED and not form.startswith("search"):
             return f"'{form}' twice in one Power", "write it once; numbers add up"
+    if "place the discarded minion" in found and "prevent N" not in found:
+        what = "'place the discarded minion' in a Power that prevents no damage"
+        return what, "add `prevent N`"
     if type == "attack" and "prevent N" in found:
         return "an Attack Power that prevents damage", "make it a defense or tactical Power"
     if type == "defense" and {"damage N", "damage N to each opponent"} & set(found):

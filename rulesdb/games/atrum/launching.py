@@ -37,6 +37,9 @@ WITH_SHADOW = "shadow-discard#at-payment"
 TEAMMATE_LOSES = reading("decrease-for-teammate#teammate")
 STILL_KEPT = reading("annulled-antimateria#still-kept")
 TWO_EXCEPTIONS = reading("low-cost-exceptions#two")
+A_CONDITION = reading("low-cost-placed-discard#condition")
+OWN_LAUNCH = reading("low-cost-placed-discard#own-launch")
+COPIED_COST = reading("copied-low-cost#copied-cost")
 CHEAP = 1
 ALTARS = {"minion", "altar"}  # aims at an Altar and nothing else
 
@@ -51,6 +54,8 @@ def pay(game: Game, link: Link) -> Body:
     minions = yield from _payment(game, link)
     yield Pay(link, minions)
     link.sizes = tuple((who, len(who.altar)) for who in game.participants)
+    if link.places_for is not None and any(m.zone == "altar" for m in link.discarded):
+        yield from _tax(game, link.places_for)  # only now has it changed an Altar
 
 
 def _payment(game: Game, link: Link) -> Body:
@@ -130,11 +135,13 @@ def _discard(game: Game, link: Link) -> Body:
         link.you.discards_as.remove(link.power.discard)
     yield DiscardToLaunch(link.you, tuple(minions))
     link.discarded = tuple(minions)
-    places = link.places_for
-    kept = places is not None and places.protected and not game.reads(MINIONS_ONLY)
-    if places is not None and not (kept and game.record.cite(UNAFFECTED, link)):
+    if link.places_for is None or link.places_for.you.out:
+        return
+    who = link.places_for.you
+    kept = who.protected and not game.reads(MINIONS_ONLY)
+    if not (kept and game.record.cite(UNAFFECTED, link)):
         for minion in minions:
-            yield PlaceByEffect(places, minion)
+            yield PlaceByEffect(who, minion)
 
 
 class PayByExploding(Effect, frozen=True):
@@ -229,15 +236,25 @@ def decrease(game: Game, link: Link) -> Body:
         who = link.whose if game.reads(TEAMMATE_LOSES) else link.you
         yield Decrease(who, link.own_decrease, link)
     changed = any(size != len(who.altar) for who, size in link.sizes if not who.out)
-    taxed = link.cost <= CHEAP and changed and game.since(SINCE_TAX)
-    if taxed and not _excepted(game, link):
+    if changed or (link.places and game.reads(OWN_LAUNCH)):
+        yield from _tax(game, link)
+
+
+def _tax(game: Game, link: Link) -> Body:
+    """Take 2 resistance, once, for a cheap Power that has changed the size of an Altar."""
+    cost = link.does.cost if game.reads(COPIED_COST) else link.cost
+    if cost > CHEAP or link.taxed or not game.since(SINCE_TAX):
+        return
+    if not _excepted(game, link):
+        link.taxed = True
         yield Tax(link.you, 2, link)
 
 
 def _excepted(game: Game, link: Link) -> bool:
     """Whether one of the three exceptions applies: a condition, a stated decrease, a resource."""
     power, cite = link.does, game.record.cite
-    if power.conditional and cite(UNLESS_CONDITION, link):
+    conditional = power.conditional or (link.places and game.reads(A_CONDITION))
+    if conditional and cite(UNLESS_CONDITION, link):
         return True
     if power.commits and cite(UNLESS_RESOURCE, link):
         return True

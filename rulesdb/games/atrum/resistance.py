@@ -11,6 +11,7 @@ from .participant import MOST, START, Participant, Reptante
 from .rules import reading, rule
 from .timing import Event, run, step
 from .tournament import Score
+from .zones import AT_LAUNCH
 
 if TYPE_CHECKING:
     from .chain import Link
@@ -33,6 +34,7 @@ LEFTOVERS = rule("eliminate-reptante#leftovers")
 OWED = reading("zero-twice-in-turn#owed")
 SECOND = reading("zero-twice-in-turn#second")
 IN_ALL = reading("prevention-several-targets#in-all")
+FOR_ONE = reading("prevention-several-targets#one")
 NOBODY = reading("simultaneous-last-elimination#nobody")
 NEXT_DAMAGE = reading("prevention-outside-attack#next-damage")
 UNTIL_END = reading("prevention-outside-attack#end-of-turn")
@@ -73,10 +75,12 @@ class Damage(Effect, frozen=True):
     def _prevented(self, game: Game) -> int:
         """Return how much is prevented; Defenses do nothing against direct damage."""
         link = self.link
-        direct = link.defended and link.type == "tactical"
+        prevented = link.prevented + link.prevented_for[self.target]
+        defended = link.defended + link.defended_for[self.target]
+        direct = defended and link.type == "tactical"
         if direct and game.record.cite(NO_DEFENSE, link):
-            return link.prevented
-        return link.prevented + link.defended
+            return prevented
+        return prevented + defended
 
 
 class Lose(Effect, frozen=True):
@@ -167,14 +171,22 @@ class Prevent(Effect, frozen=True):
             return None
         return _strike(self.link, self.amount)
 
-    def apply(self, game: Game) -> None:
+    def apply(self, game: Game) -> Body:
         against, amount = self.link.against("attack", "damage"), self.amount + self.link.reinforced
-        if against is not None and self.link.type == "defense":
+        if against is not None and len(against.participants) > 1 and game.reads(FOR_ONE):
+            yield from self._for_one(against, amount)
+        elif against is not None and self.link.type == "defense":
             against.defended += amount
         elif against is not None:
             against.prevented += amount
         elif game.reads(NEXT_DAMAGE) or game.reads(UNTIL_END):
             self.link.you.shield += self.amount
+
+    def _for_one(self, against: Link, amount: int) -> Body:
+        """Prevent, in one reading, the damage to one target that the launcher names."""
+        who = yield Choose(self.link.you, tuple(against.participants), AT_LAUNCH, "choice")
+        defense = self.link.type == "defense"
+        (against.defended_for if defense else against.prevented_for)[who] += amount
 
 
 def _strike(link: Link, amount: int) -> Body:

@@ -169,6 +169,20 @@ def three(said: str) -> str:
             on("power-1: {type: defense, cost: 0, discard: any, effect: [prevent 1, damage 2]}"),
             "1: 'power-1': a Defense Power that does damage; make it an attack or tactical Power",
         ),
+        (
+            on(
+                "power-1: {type: defense, cost: 0, discard: any,"
+                " effect: place the discarded minion}"
+            ),
+            "1: 'power-1': 'place the discarded minion' in a Power that prevents no damage; add `p",
+        ),
+        (
+            on(
+                "power-1: {type: tactical, cost: 0, discard: any,"
+                " effect: [draw 1, place the discarded minion]}"
+            ),
+            "1: 'power-1': 'place the discarded minion' in a Power that prevents no damage; add `p",
+        ),
         (described("effect: damage"), "1: 'damage' is not an effect; write one of: damage N"),
         (
             on("deja-vu, deja-vu"),

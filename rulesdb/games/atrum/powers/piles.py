@@ -27,6 +27,7 @@ from ..zones import (
 from .choosing import choose
 
 ALL_OR_NONE = reading("exhumado-too-few#all-or-none")
+WHOLE_HAND = reading("exhumado-too-few#whole-hand")
 NOT_THE_PIT = rule("cards/llamado-a-las-armas#not-the-pit")
 
 
@@ -88,8 +89,8 @@ class ExhumadoNocturno(Power):
                 yield Show(whose, found)
                 yield DrawFound(whose, found)
         found = len(whose.hand) - len(hand)
-        whole = found == len(hand)
-        for _ in range(found):
+        whole = found == len(hand) or game.reads(WHOLE_HAND)
+        for _ in range(len(hand) if whole else found):
             given = hand[0] if whole else (yield from choose(link, different(hand)))
             hand.remove(given)
             yield Discard(whose, given)
