@@ -106,8 +106,10 @@ class TalismanDeFase(Talisman):
     moments = (
         "turn.1.grouping.window-response",
         "turn.2.vigil.window-response",
+        "battle.1.attack.window-response",
         "battle.2.block.window-response",
         "battle.3.war.window-response",
+        "battle.4.damage.window-response",
         "turn.4.final.window-response",
         "turn.4.final.window-end-of-turn",
     )
