@@ -19,12 +19,18 @@ from ..then import then
 from ..zones import ReturnAllies
 
 CONTROLLER_SEARCHES = reading("arco-on-opposing-ally#controller")
+NOBODY_SEARCHES = reading("arco-on-opposing-ally#nobody")
 
 
 def whoever_put_it(self: Any) -> Player:
     """Return who uses what a card says of its being put into play."""
     by: Player = self.controller if self.game.reads(CONTROLLER_SEARCHES) else self.put_by
     return by
+
+
+def put_by_controller(self: Any, event: Any) -> bool:
+    """Whether its controller put it into play, if the reading asks for that."""
+    return self.put_by is self.controller or not self.game.reads(NOBODY_SEARCHES)
 
 
 class ArcoDeUllr(Weapon):
@@ -34,7 +40,7 @@ class ArcoDeUllr(Weapon):
     def force_for(self, ally: Card) -> int:
         return 1 if ally is self.bearer else 0
 
-    @triggered("entered", may=True, whose=whoever_put_it)
+    @triggered("entered", may=True, when=put_by_controller, whose=whoever_put_it)
     def fetch(self, you: Player, game: Game) -> Body:
         found = yield from search(game, you, you, lambda card: card.is_gold)
         for card in found:
