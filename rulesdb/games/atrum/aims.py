@@ -1,12 +1,13 @@
 """The targets of a Power, which are named when it is announced.
 
 A Power aims at one opponent (`opponent`), at their hand, their Altar or Minions of it, at all
-opponents (`opponents`), and at announced Powers. If it aims at several things of one opponent, they
-are all of the same one.
+opponents (`opponents`), at Minions of one's own Altar (`own minion`), and at announced Powers. If
+it aims at several things of one opponent, they are all of the same one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from .participant import Minion, Participant
@@ -36,6 +37,7 @@ REINFORCED = {
 OTHER_GROUP = rule("rules/multiplayer-powers#attack-target")
 OF_ONE = ("opponent", "hand", "altar", "minion")  # … of one participant
 OF_PARTICIPANTS = (*OF_ONE, "opponents")
+OWN = "own minion"  # of the "you" of the text
 
 
 def aim(game: Game, deed: Deed) -> str:
@@ -47,6 +49,8 @@ def aim(game: Game, deed: Deed) -> str:
             return IN_THE_CHAIN
         if aims == "last":
             return NEUTRAL_OF_OPPONENT if game.chain else LAST_BEFORE
+        if aims == OWN:
+            return TARGET
         return PROTECTED if safe(game, deed) else TARGET
     return ""
 
@@ -71,6 +75,9 @@ def safe(game: Game, deed: Deed) -> list[Participant]:
 
 def targets(game: Game, deed: Deed, aims: str) -> tuple[Any, ...]:
     """Return the possible targets of a Power, by one of its aims."""
+    if aims == OWN:
+        own = _minions(deed.does, deed.mate or deed.you, own=True)
+        return tuple(minion for minion in own if leaves_payment(deed, (minion,)))
     if aims not in OF_PARTICIPANTS:
         return announced(game, deed.you, deed.does, aims)
     able = _candidates(game, deed)
@@ -101,9 +108,24 @@ def _has_all(game: Game, deed: Deed, who: Participant) -> bool:
     return "minion" not in aims or bool(_minions(power, who))
 
 
-def _minions(power: Power, who: Participant) -> list[Minion]:
-    typed = power.of_type and BY_TYPE not in who.game.record.off
-    return who.having(power.of_type) if typed else who.altar
+def _minions(power: Power, who: Participant, own: bool = False) -> list[Minion]:
+    kind = power.own_of_type if own else power.of_type
+    typed = kind and BY_TYPE not in who.game.record.off
+    return who.having(kind) if typed else who.altar
+
+
+def leaves_payment(deed: Deed | Link, minions: Collection[Minion]) -> bool:
+    """Whether the cost can be paid by Exploding other Minions than these."""
+    left = [minion for minion in deed.you.prepared if minion not in minions]
+    return not deed.exploding or len(left) >= deed.power.cost
+
+
+def not_own(deed: Deed, able: list[Any]) -> dict[Any, str]:
+    """Return the Minions that cannot be Exploded as one's own, with the rule."""
+    whose = deed.mate or deed.you
+    fits = _minions(deed.does, whose, own=True)
+    wrong = [m for who in deed.you.game.playing for m in who.altar if m not in able]
+    return {m: BY_TYPE if m.of is whose and m not in fits else TARGET for m in wrong}
 
 
 def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
@@ -144,6 +166,8 @@ def announced(game: Game, you: Participant, power: Power, aims: str) -> tuple[Li
 def still_valid(game: Game, link: Link, aims: str, target: Any) -> bool:
     """Whether a target named at the announcement is one when the Power should be launched."""
     you, power = link.you, link.does
+    if aims == OWN:
+        return target in _minions(power, link.whose, own=True)
     if isinstance(target, Minion):
         whose = target.of
         there = whose in you.opponents and target.zone == "altar"

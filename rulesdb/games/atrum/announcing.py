@@ -12,8 +12,11 @@ from .aims import (
     LAST_BEFORE,
     OF_ONE,
     OTHER_GROUP,
+    OWN,
     PROTECTED,
     TARGET,
+    leaves_payment,
+    not_own,
     not_reinforced,
     of_other_type,
     safe,
@@ -54,7 +57,8 @@ class Announce(Effect, frozen=True):
 @step("announce.1.declare")
 def declare(game: Game, link: Link) -> Body:
     """Name the target and, for a neutral Power, the Minion to discard."""
-    deed = Deed(link.you, link.power, link.exploding, link.shadow, link.copied, via=link.via)
+    mate = link.whose if link.whose is not link.you else None
+    deed = Deed(link.you, link.power, link.exploding, link.shadow, link.copied, mate, link.via)
     for aims in link.does.aims_as(link.type):
         yield from _name_targets(game, link, deed, aims)
     _cite_target(game, link)
@@ -74,9 +78,12 @@ def _name_targets(game: Game, link: Link, deed: Deed, aims: str) -> Body:
     if aims == "opponents":
         link.aimed[aims] = targets(game, deed, aims)
         return
-    for _ in range(link.does.number if aims == "minion" else 1):
+    numbers = {"minion": link.does.number, OWN: link.does.own_number}
+    for _ in range(numbers.get(aims, 1)):
         named = link.aimed.get(aims, ())
         able = [target for target in targets(game, deed, aims) if target not in named]
+        if aims == OWN:
+            able = [target for target in able if leaves_payment(deed, (*named, target))]
         if aims in OF_ONE and link.one:
             able = [t for t in able if (t.of if isinstance(t, Minion) else t) in link.one]
         if able:
@@ -85,6 +92,12 @@ def _name_targets(game: Game, link: Link, deed: Deed, aims: str) -> Body:
 
 
 def _name_target(game: Game, link: Link, deed: Deed, aims: str, able: list[Any]) -> Body:
+    if aims == OWN:
+        return (
+            yield Choose(
+                link.you, tuple(able), EXPLODE_FIXED, "target", refused=lambda: not_own(deed, able)
+            )
+        )
     rule = EXPLODE_FIXED if isinstance(able[0], Minion) else TARGET
     chosen = yield Choose(
         link.you,
@@ -114,10 +127,12 @@ def _cite_target(game: Game, link: Link) -> None:
     for who in link.aimed.get("hand", ()):
         if not who.hand:
             game.record.cite(ALWAYS_A_HAND, who)
-    for minion in link.minions if link.does.of_type else ():
-        game.record.cite(BY_TYPE, link)
-        if minion.of is not None:
-            minion.of.of_type(link.does.of_type)
+    kinds = [(minion, link.does.of_type) for minion in link.minions]
+    kinds += [(minion, link.does.own_of_type) for minion in link.own_minions]
+    for minion, kind in kinds:
+        if kind and minion.of is not None:
+            game.record.cite(BY_TYPE, link)
+            minion.of.of_type(kind)
 
 
 def _cite_discard(game: Game, link: Link) -> None:

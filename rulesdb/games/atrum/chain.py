@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body, Effect
 
-from .aims import OF_ONE, shielded, still_valid
+from .aims import OF_ONE, OWN, leaves_payment, shielded, still_valid
 from .copies import steps
 from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
 from .power import Power
@@ -124,8 +124,18 @@ class Link(Event):
         return self.aimed.get("minion", ())
 
     @property
+    def own_minions(self) -> tuple[Minion, ...]:
+        """The Minions of its launcher, or of the teammate it is launched for, that it targets."""
+        return self.aimed.get(OWN, ())
+
+    @property
     def participants(self) -> list[Participant]:
-        """The participants it targets."""
+        """The participants it targets, not counting its own side's Minions."""
+        return _owners(tuple(t for t in self.targets if t not in self.own_minions))
+
+    @property
+    def owners(self) -> list[Participant]:
+        """Everybody whom, or whose Minions, it targets."""
         return _owners(self.targets)
 
     @property
@@ -204,6 +214,8 @@ def cannot_launch(game: Game, link: Link) -> str:
         return UNPAYABLE
     if _disabled(game, link):
         return TARGET_DISABLED
+    if not leaves_payment(link, link.own_minions):
+        return UNPAYABLE
     if link.type != link.announced_as and not _in_time(game, link):
         return WRONG_MOMENT
     short = game.reads(NOT_ENOUGH) and link.does.reveals > len(game.pit)
@@ -237,7 +249,7 @@ def companions(game: Game, link: Link) -> list[Minion]:
 def _disabled(game: Game, link: Link) -> bool:
     """Whether its target is gone or has become invalid."""
     for aims in link.does.aims_as(link.type):
-        if aims == "opponents" or (aims == "minion" and game.reads(THE_REST)):
+        if aims == "opponents" or (aims in ("minion", OWN) and game.reads(THE_REST)):
             if not _keep_valid(game, link, aims):
                 return True
         elif any(_lost(game, link, aims, target) for target in link.aimed.get(aims, ())):
@@ -257,6 +269,8 @@ def _keep_valid(game: Game, link: Link, aims: str) -> bool:
 
 def _lost(game: Game, link: Link, aims: str, target: Any) -> bool:
     whose = target.of if isinstance(target, Minion) else target
+    if aims == OWN:
+        return not still_valid(game, link, aims, target)
     if isinstance(whose, Participant) and shielded(game, link.you, whose, link.does):
         return not game.reads(DAMAGE_IGNORED)
     return not still_valid(game, link, aims, target)

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body, Choose
 
+from .aims import OWN
 from .altar import Exchange, Explode, PlaceByEffect, Protect, TreatAs
 from .chain import Link
 from .launching import Annul, ChangeType
@@ -81,6 +82,10 @@ def _decrease(link: Link, n: str) -> Body:
 
 def _explode(link: Link, *_: str) -> Body:
     yield Explode(link.you, link.minions)
+
+
+def _explode_own(link: Link, *_: str) -> Body:
+    yield Explode(link.you, link.own_minions)
 
 
 def _explode_hand(link: Link) -> Body:
@@ -202,6 +207,10 @@ def _search(link: Link, where: str, n: str, kind: str | None = None) -> Body:
     yield from search(link.game, link.you, where, int(n), kind or "")
 
 
+def _search_exactly(link: Link, where: str, n: str, kind: str | None = None) -> Body:
+    yield from search(link.game, link.you, where, int(n), kind or "", exactly=True)
+
+
 _KIND = rf"({'|'.join(TYPES)})"
 # The words, what the Power aims at, other facts, and its effect.
 FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
@@ -228,6 +237,12 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
         _decrease_each,
     ),
     "explode N [TYPE]": (rf"explode (\d+)(?: {_KIND})?", "minion", {}, _explode),
+    "explode N of your own [TYPE]": (
+        rf"explode (\d+) of your own(?: {_KIND})?",
+        OWN,
+        {"yours": True, "commits": True},
+        _explode_own,
+    ),
     "explode as many as your hand": (r"explode as many as your hand", "altar", {}, _explode_hand),
     "discard N from a hand": (r"discard (\d+) from a hand", "hand", {}, _discard),
     "discard N chosen from a hand": (
@@ -277,6 +292,18 @@ FORMS: dict[str, tuple[str, str, dict[str, Any], Callable[..., Body]]] = {
         {},
         _search,
     ),
+    "search pit|dump exactly N [TYPE]": (
+        rf"search (pit|dump) exactly (\d+)(?: {_KIND})?",
+        "",
+        {},
+        _search_exactly,
+    ),
+    "search pit and dump exactly N [TYPE]": (
+        rf"search (pit and dump) exactly (\d+)(?: {_KIND})?",
+        "",
+        {},
+        _search_exactly,
+    ),
 }
 
 
@@ -289,6 +316,8 @@ def read_effect(words: str) -> tuple[str, dict[str, Any], Part] | None:
             more = dict(facts)
             if aims == "minion":
                 more |= {"number": int(groups[0]), "of_type": groups[1] or ""}
+            if aims == OWN:
+                more |= {"own_number": int(groups[0]), "own_of_type": groups[1] or ""}
             if words.startswith("lose "):
                 more["own_decrease"] = int(groups[0])
             return aims, more, lambda link: body(link, *groups)  # noqa: B023

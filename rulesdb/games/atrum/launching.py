@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
+from .aims import OWN
 from .altar import MINIONS_ONLY, UNAFFECTED, PlaceByEffect
 from .chain import Link, companions, serving
 from .participant import Minion, Participant, Reptante
@@ -41,7 +42,7 @@ A_CONDITION = reading("low-cost-placed-discard#condition")
 OWN_LAUNCH = reading("low-cost-placed-discard#own-launch")
 COPIED_COST = reading("copied-low-cost#copied-cost")
 CHEAP = 1
-ALTARS = {"minion", "altar"}  # aims at an Altar and nothing else
+ALTARS = {"minion", "altar", OWN}  # aims at an Altar and nothing else
 
 # 2. Pay ------------------------------------------------------------------------------------------
 
@@ -60,7 +61,8 @@ def pay(game: Game, link: Link) -> Body:
 
 def _payment(game: Game, link: Link) -> Body:
     """Choose the Minions that pay the cost: any that are Prepared."""
-    able = link.you.prepared
+    kept = link.own_minions if link.exploding else ()
+    able = [minion for minion in link.you.prepared if minion not in kept]
     chosen: list[Minion] = []
     while len(chosen) < link.cost and able:
         marked = [m for m in able if any(m in other.targets for other in game.chain)]
@@ -204,7 +206,7 @@ def annulled(game: Game, link: Link) -> None:
         link.able = False
     aims = link.does.aims_as(link.type)
     on_altars = bool(aims) and ALTARS.issuperset(aims)
-    safe = [p for p in link.participants if p.protected and on_altars]
+    safe = on_altars and link.owners and all(who.protected for who in link.owners)
     if safe and game.record.cite(UNAFFECTED, link):
         link.able = False
 

@@ -46,6 +46,8 @@ class Power:
     aims: str = ""  # what is named at the announcement, the first if several; see `aims.py`
     number: int = 1  # number of Minions it targets
     of_type: str = ""  # … and of which type
+    own_number: int = 1  # number of its launcher's own Minions it targets
+    own_of_type: str = ""  # … and of which type
     harms: bool = False  # whether it damages its target, or decreases their resistance
     damages: bool = False  # whether it does damage, which can be prevented
     yours: bool = False  # whether it says "you" or "your"

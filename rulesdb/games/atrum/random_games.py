@@ -44,6 +44,8 @@ EFFECTS = {
         ["reinforce 2"],
         ["explode 1"],
         ["explode as many as your hand"],
+        ["explode 1 of your own", "draw 2"],
+        ["explode 1", "explode 1 of your own golem"],
         ["discard 1 from a hand"],
         ["discard your hand"],
         ["exchange"],
@@ -61,6 +63,7 @@ EFFECTS = {
         ["if reinforced draw 1"],
         ["search pit 2 caido"],
         ["search dump 1"],
+        ["search dump exactly 2"],
     ),
 }
 

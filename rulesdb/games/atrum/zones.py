@@ -234,12 +234,18 @@ def revealed_as(game: Game, kind: str) -> list[Minion]:
     return found
 
 
-def search(game: Game, you: Participant, where: str, most: int, kind: str = "") -> Body:
-    """Search one pile or both and draw up to `most` Minions, of a type if the Power names one."""
+def search(
+    game: Game, you: Participant, where: str, most: int, kind: str = "", exactly: bool = False
+) -> Body:
+    """Search one pile or both and draw up to `most` Minions, of a type if the Power names one.
+
+    `exactly` so many must be drawn, or all that are found.
+    """
     piles = [pile for name, pile in (("pit", game.pit), ("dump", game.dump)) if name in where]
     for _ in range(most):
         fits = [found for pile in piles for found in _fitting(game, you, pile, kind)]
-        chosen = yield Choose(you, (*fits, DONE), AT_LAUNCH, "search")
+        options = (*fits,) if exactly and fits else (*fits, DONE)
+        chosen = yield Choose(you, options, AT_LAUNCH, "search")
         if chosen == DONE:
             break
         if chosen.zone == "dump":

@@ -14,7 +14,7 @@ NUMBERED = {"N": "1", "[TYPE]": "caido", "TYPE": "caido"}
 CHOICES = {"attack|defense|tactical": "tactical", "pit|dump": "pit"}
 POSITION = """\
 participants:
-  a: {{hand: [golem, caido], altar: [bestia, shadow], reptantes: {{uno: [power-1: {power}]}}}}
+  a: {{hand: [golem, caido], altar: [caido, shadow], reptantes: {{uno: [power-1: {power}]}}}}
   b: {{hand: [caido, golem], altar: [caido, shadow],
       reptantes: {{dos: [power-2: {{type: attack, cost: 0, discard: caido, effect: damage 2}}]}}}}
   c: {{hand: [zombie], altar: [caido]}}
