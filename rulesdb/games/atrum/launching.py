@@ -238,7 +238,8 @@ def decrease(game: Game, link: Link) -> Body:
         who = link.whose if game.reads(TEAMMATE_LOSES) else link.you
         yield Decrease(who, link.own_decrease, link)
     changed = any(size != len(who.altar) for who, size in link.sizes if not who.out)
-    if changed or (link.places and game.reads(OWN_LAUNCH)):
+    will_change = link.places and not link.you.protected and game.reads(OWN_LAUNCH)
+    if changed or will_change:
         yield from _tax(game, link)
 
 
