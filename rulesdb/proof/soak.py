@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from random import Random
 from typing import Any
 
@@ -131,6 +131,7 @@ def soak_together(
         for start in range(seed, seed + games, TOGETHER)
         for name, chart in charts.items()
     ]
+    others = set(active_children())
     with ProcessPoolExecutor(jobs, get_context("fork")) as pool:
         running = [pool.submit(_some, task) for task in tasks]
         try:
@@ -141,6 +142,8 @@ def soak_together(
                         yield played
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+            for worker in set(active_children()) - others:  # it would play its games to the end
+                worker.terminate()
 
 
 def _some(task: tuple[str, Chart, range]) -> list[Played]:
