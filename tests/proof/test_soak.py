@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from multiprocessing import active_children
 from os import cpu_count
 
 import pytest
@@ -11,7 +10,6 @@ from rulesdb.games.keyforge.amber import Gain
 from rulesdb.proof.soak import Played, play, soak_together
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import read_blocks
-from tests.workshop import wait_for
 
 GAMES = 2000
 
@@ -27,19 +25,6 @@ def test_two_thousand_random_games_hold(library: Library) -> None:
     assert list(soak_together(charts, GAMES, jobs=cpu_count() or 1, progress=count)) == []
     assert len(endless) == GAMES
     assert sum(endless) < GAMES / 100
-
-
-def test_stopping_early_leaves_no_process_behind(library: Library) -> None:
-    class Stopped(Exception):
-        """The user has pressed Ctrl-C."""
-
-    def stop(played: Played) -> None:
-        raise Stopped
-
-    others = set(active_children())
-    with pytest.raises(Stopped):
-        list(soak_together({"keyforge": library.chart("keyforge")}, 5000, jobs=2, progress=stop))
-    wait_for(lambda: set(active_children()) <= others)
 
 
 def test_same_seed_gives_the_same_game(library: Library) -> None:
