@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.comparison import Found
 from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
+from rulesdb.engine.piles import brief
 
 from .card import Card
 from .game import Game
@@ -230,7 +231,7 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
         cards = [_write_zone_card(card, player) for card in getattr(player, zone)]
         if zone in UNORDERED:
             cards.sort(key=lambda card: (card == NAMELESS, str(card)))
-        side[zone] = _write_pile(cards)
+        side[zone] = brief(cards, NAMELESS)
         if zone == "deck" and player.shuffled and cards:
             if all(isinstance(card, str) for card in cards):
                 side[zone] = dict(sorted(Counter(cards).items()))
@@ -240,19 +241,6 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
     side["artifacts"] = [_write_card(card) for card in player.artifacts]
     side["lasting"] = [_write_lasting(text) for text in game.lasting if text.you is player]
     return {key: value for key, value in side.items() if value or key == "amber"}
-
-
-def _write_pile(cards: list[Any]) -> Any:
-    """Write each run of unknown cards as a number."""
-    found: list[Any] = []
-    for card in cards:
-        if card != NAMELESS:
-            found.append(card)
-        elif found and isinstance(found[-1], int):
-            found[-1] += 1
-        else:
-            found.append(1)
-    return found[0] if len(found) == 1 and isinstance(found[0], int) else found
 
 
 def _write_zone_card(card: Card, player: Player) -> Any:
@@ -288,7 +276,7 @@ def _write_card(card: Card) -> Any:
 
 
 def _write_under(card: Card) -> list[Any]:
-    cards = _write_pile([_write_zone_card(under, card.controller) for under in card.under])
+    cards = brief([_write_zone_card(under, card.controller) for under in card.under], NAMELESS)
     return cards if isinstance(cards, list) else [cards]
 
 

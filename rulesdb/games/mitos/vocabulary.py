@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from rulesdb.engine import piles
+
 Count = Annotated[int, Meta(ge=0, le=99)]
 Copies = Annotated[int, Meta(ge=1, le=99)]
 Force = Annotated[int, Meta(ge=0, le=99)]
@@ -213,20 +215,7 @@ MAX_CARDS = 140
 
 def items(zone: Any, plain: str = NAMELESS) -> list[tuple[str, dict[str, Any]]]:
     """Return the cards of a zone in order, each with its state."""
-    if isinstance(zone, int):
-        return [(plain, {})] * zone
-    if isinstance(zone, dict):
-        return [(name, {}) for name, count in zone.items() for _ in range(count or 1)]
-    found: list[tuple[str, dict[str, Any]]] = []
-    for item in zone:
-        if isinstance(item, int):
-            found += [(plain, {})] * item
-        elif isinstance(item, str):
-            found.append((item, {}))
-        else:
-            name, state = next(iter(item.items()))
-            found.append((name, state or {}))
-    return found
+    return piles.items(zone, plain)
 
 
 def plain_of(zone: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from rulesdb.engine.piles import brief
+
 from .card import USUAL, USUAL_COPY, Card, Copied
 from .game import Game
 from .naming import references
@@ -73,31 +75,18 @@ def _write_side(game: Game, player: Player, numbers: dict[Any, int]) -> dict[str
         cards = [_write_held(card) for card in getattr(player, zone)]
         if zone in UNORDERED:
             cards.sort(key=str)
-        side[zone] = _brief(cards, NAMELESS)
+        side[zone] = brief(cards, NAMELESS)
         if zone == "castle" and player.shuffled and all(isinstance(card, str) for card in cards):
             side[zone] = dict(sorted(Counter(cards).items()))
     for zone in GOLDS:
         golds = sorted((_write_card(card, numbers) for card in getattr(player, zone)), key=str)
-        side[zone] = _brief(golds, PLAIN_GOLD)
+        side[zone] = brief(golds, PLAIN_GOLD)
     side["virtual"] = player.virtual
     for zone in LINES:
         side[zone] = [_write_card(card, numbers) for card in getattr(player, zone)]
     mine = [text for text in game.lasting if text.controller is player]
     side["effects"] = [_write_lasting(text, numbers) for text in mine]
     return {key: value for key, value in side.items() if value or key == "castle"}
-
-
-def _brief(cards: list[Any], plain: str) -> Any:
-    """Abbreviate runs of unknown cards, or of plain Golds, as numbers."""
-    found: list[Any] = []
-    for card in cards:
-        if card != plain:
-            found.append(card)
-        elif found and isinstance(found[-1], int):
-            found[-1] += 1
-        else:
-            found.append(1)
-    return found[0] if len(found) == 1 and isinstance(found[0], int) else found
 
 
 def _write_held(card: Card) -> Any:
