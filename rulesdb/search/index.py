@@ -1,4 +1,4 @@
-"""Search index of one game in one language. The only module that imports whoosh.
+"""Search index of one game in one language.
 
 Words are normalised and indexed by field. Tables for names, stems and vocabulary are built with the
 index. Index and tables are one object in the user's cache, keyed by a hash of the documents.
@@ -6,46 +6,29 @@ index. Index and tables are one object in the user's cache, keyed by a hash of t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
-from whoosh.codec.whoosh3 import W3Codec
-from whoosh.fields import ID, KEYWORD, Schema
-from whoosh.filedb.filestore import RamStorage
 
 from rulesdb.engine.plugins import packages
 from rulesdb.system.fingerprint import fingerprint, program_fingerprint
 from rulesdb.system.store import Store, object_name
 
-from .document import FIELDS, STEM, Document, Documents, Tokens, document_of, words_by_stem
-from .language import stem, stop_words, without_stop_words
+from .document import FIELDS, STEM, Documents, Tokens, document_of
+from .language import stem, stop_words
 from .normalize import Vocabulary, words
+from .tables import Tables, build_tables
+from .whoosh_files import index_files, open_files
 
 if TYPE_CHECKING:
     from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
 STEMMED = ("title", "body")  # the fields in which words also match by stem
-VOCABULARY = ("title", "names", "body")  # all fields but `cards`, which only repeats other names
-RARE = 15  # a word in at most this many documents can identify a card
-
-
-class Tables(msgspec.Struct):
-    """Lookup tables, built once with the index."""
-
-    vocabulary: list[str]
-    stems: dict[str, list[str]]  # words by stem
-    named: dict[str, dict[str, int]] = {}  # ids by name, each with the rank of that name
-    joined: dict[str, str] = {}  # names by their spelling without spaces
-    stemmed: dict[str, list[str]] = {}  # ids by the stems of a name, in order
-    any_order: dict[str, list[str]] = {}  # ids by the stems of a name, in any order
-    unique_words: dict[str, str] = {}  # cards by a word that no other card's name has
-    synonyms: dict[str, list[str]] = {}  # words of the rules by another name of the term
 
 
 class StoredIndex(msgspec.Struct):
@@ -79,7 +62,7 @@ class SearchIndex:
 
     def __init__(self, game: str, lang: str, stored: StoredIndex) -> None:
         self.game, self.lang = game, lang
-        self.reader = _opened(stored.files).reader()
+        self.reader = open_files(stored.files).reader()
         self._reading = RLock()  # threads of a program may share an index, but not its reader
         self.tables = tables = stored.tables
         self.documents, self.named = Documents(stored.documents), tables.named
@@ -247,93 +230,10 @@ def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = Non
     gone = [id for id in old if id not in sources]
     if before is not None and not new and not gone:
         return BuiltIndex(before.stored, sources)
-    files = _indexed(before, {id: sources[id].tokens for id in new}, gone)
-    tables = _tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
+    last = before.stored.files if before is not None else None
+    files = index_files(last, {id: sources[id].tokens for id in new}, gone)
+    tables = build_tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
     return BuiltIndex(StoredIndex(files, tables, encoded), sources, tuple(new))
-
-
-def _indexed(
-    before: BuiltIndex | None, new: dict[str, Tokens], gone: list[str]
-) -> dict[str, bytes]:
-    """Return whoosh's files, with new documents and without those that are gone."""
-    storage = MemoryStorage()
-    if before is None:
-        index = storage.create_index(_schema())
-    else:
-        storage.files = dict(before.stored.files)
-        index = storage.open_index()
-    writer = index.writer(codec=_codec())
-    for id in (*gone, *(new if before is not None else ())):
-        writer.delete_by_term("entry", id)
-    for id, tokens in new.items():
-        texts = {field: " ".join(found) for field, found in tokens.fields.items()}
-        writer.add_document(entry=id, **texts)
-    writer.commit()
-    return {name: bytes(data) for name, data in storage.files.items()}
-
-
-def _codec() -> Any:
-    """Return a codec without compression and length statistics, which ranking does not use.
-
-    This halves the time to index: 0.39 s instead of 0.77 s for 450 documents.
-    """
-    codec = W3Codec(compression=0)
-    codec.length_stats = False
-    return codec
-
-
-class MemoryStorage(RamStorage):  # type: ignore[misc]  # whoosh has no types
-    """Files in memory. whoosh itself would put temporary files under a fixed name in /tmp."""
-
-    def temp_storage(self, name: str | None = None) -> RamStorage:
-        return MemoryStorage()
-
-
-def _schema() -> Any:
-    fields = {field: KEYWORD(scorable=False) for field in FIELDS}
-    return Schema(entry=ID(stored=True, unique=True), **fields)
-
-
-def _opened(files: dict[str, bytes]) -> Any:
-    storage = MemoryStorage()
-    storage.files = dict(files)
-    return storage.open_index()
-
-
-def _tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> Tables:
-    fields = [own.fields for own in tokens.values()]
-    known = {word for own in fields for name in VOCABULARY for word in own[name]}
-    tables = Tables(sorted(known), words_by_stem(lang, tokens.values()))
-    cards: dict[str, set[str]] = {}
-    for document in sorted(documents.values(), key=lambda document: document.id):
-        _add_names(tables, document, tokens[document.id].stems)
-        for name, rank in document.names.items():
-            for word in name.split() if document.kind == "cards" and rank < 2 else ():
-                cards.setdefault(word, set()).add(document.id)
-    often = Counter(word for own in fields for word in own["body"])
-    for word, ids in cards.items():
-        rare = often[word] <= RARE and word not in stop_words()
-        if len(ids) == 1 and len(word) > 3 and word not in tables.named and rare:
-            [tables.unique_words[word]] = ids
-    return tables
-
-
-def _add_names(tables: Tables, document: Document, stems: list[tuple[str, str]]) -> None:
-    """Add a document under all its names: as written, as one word, and by stems."""
-    id = document.id
-    title = (
-        without_stop_words(words(document.title)) if document.kind in ("glossary", "rules") else []
-    )
-    for (name, rank), (together, mixed) in zip(document.names.items(), stems, strict=True):
-        if rank and len(title) == 1 and " " not in name:
-            means = tables.synonyms.setdefault(name, [])
-            means += [word for word in title if word != name and word not in means]
-        ids = tables.named.setdefault(name, {})
-        ids[id] = min(rank, ids.get(id, 9))
-        tables.joined.setdefault(name.replace(" ", ""), name)
-        for table, key in ((tables.stemmed, together), (tables.any_order, mixed)):
-            if id not in (found := table.setdefault(key, [])):
-                found.append(id)
 
 
 # Opening indexes ---------------------------------------------------------------------------------

@@ -1,0 +1,64 @@
+"""Lookup tables of a search index: names, stems and vocabulary."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from .document import Document, Documents, Tokens, words_by_stem
+from .language import stop_words, without_stop_words
+from .normalize import words
+
+VOCABULARY = ("title", "names", "body")  # all fields but `cards`, which only repeats other names
+RARE = 15  # a word in at most this many documents can identify a card
+
+
+class Tables(msgspec.Struct):
+    """Lookup tables, built once with the index."""
+
+    vocabulary: list[str]
+    stems: dict[str, list[str]]  # words by stem
+    named: dict[str, dict[str, int]] = {}  # ids by name, each with the rank of that name
+    joined: dict[str, str] = {}  # names by their spelling without spaces
+    stemmed: dict[str, list[str]] = {}  # ids by the stems of a name, in order
+    any_order: dict[str, list[str]] = {}  # ids by the stems of a name, in any order
+    unique_words: dict[str, str] = {}  # cards by a word that no other card's name has
+    synonyms: dict[str, list[str]] = {}  # words of the rules by another name of the term
+
+
+def build_tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> Tables:
+    """Return the tables for these documents."""
+    fields = [own.fields for own in tokens.values()]
+    known = {word for own in fields for name in VOCABULARY for word in own[name]}
+    tables = Tables(sorted(known), words_by_stem(lang, tokens.values()))
+    cards: dict[str, set[str]] = {}
+    for document in sorted(documents.values(), key=lambda document: document.id):
+        _add_names(tables, document, tokens[document.id].stems)
+        for name, rank in document.names.items():
+            for word in name.split() if document.kind == "cards" and rank < 2 else ():
+                cards.setdefault(word, set()).add(document.id)
+    often = Counter(word for own in fields for word in own["body"])
+    for word, ids in cards.items():
+        rare = often[word] <= RARE and word not in stop_words()
+        if len(ids) == 1 and len(word) > 3 and word not in tables.named and rare:
+            [tables.unique_words[word]] = ids
+    return tables
+
+
+def _add_names(tables: Tables, document: Document, stems: list[tuple[str, str]]) -> None:
+    """Add a document under all its names: as written, as one word, and by stems."""
+    id = document.id
+    title = (
+        without_stop_words(words(document.title)) if document.kind in ("glossary", "rules") else []
+    )
+    for (name, rank), (together, mixed) in zip(document.names.items(), stems, strict=True):
+        if rank and len(title) == 1 and " " not in name:
+            means = tables.synonyms.setdefault(name, [])
+            means += [word for word in title if word != name and word not in means]
+        ids = tables.named.setdefault(name, {})
+        ids[id] = min(rank, ids.get(id, 9))
+        tables.joined.setdefault(name.replace(" ", ""), name)
+        for table, key in ((tables.stemmed, together), (tables.any_order, mixed)):
+            if id not in (found := table.setdefault(key, [])):
+                found.append(id)
