@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
 from os import cpu_count
 
 import pytest
@@ -25,6 +27,26 @@ def test_two_thousand_random_games_hold(library: Library) -> None:
     assert list(soak_together(charts, GAMES, jobs=cpu_count() or 1, progress=count)) == []
     assert len(endless) == GAMES
     assert sum(endless) < GAMES / 100
+
+
+def test_stopping_early_terminates_the_workers(library: Library) -> None:
+    class Stopped(Exception):
+        """The user has pressed Ctrl-C."""
+
+    others = set(active_children())
+    workers: set[BaseProcess] = set()
+
+    def stop(played: Played) -> None:
+        workers.update(set(active_children()) - others)
+        raise Stopped
+
+    with pytest.raises(Stopped):
+        list(soak_together({"keyforge": library.chart("keyforge")}, 400, jobs=2, progress=stop))
+    for worker in workers:
+        worker.join()
+    codes = {worker.exitcode for worker in workers}
+    assert codes
+    assert 0 not in codes  # it would be 0 if they had played on
 
 
 def test_same_seed_gives_the_same_game(library: Library) -> None:
