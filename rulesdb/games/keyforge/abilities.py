@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .card import Card
     from .game import Game
 
-_NAME = r"(?:me |opponent )?[a-z][a-z-]*(?:#\d+)?"
+_NAME = r"(?:me |opponent )?[a-z][a-z0-9-]*(?:#\d+)?"
 CARD = rf"({_NAME}(?: on {_NAME})?)"
 NUMBER = r"(\d{1,3})"
 COUNTERS = ("disruption", "doom", "fuse", "glory", "growth")

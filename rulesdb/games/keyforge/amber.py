@@ -2,34 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rulesdb.engine.kernel import Effect
+from rulesdb.engine.kernel import Body, Effect
 
 from .card import Card, Creature
+from .choices import choose
 from .player import Player
 from .rules import reading, rule
 
 if TYPE_CHECKING:
     from .game import Game
 
+CANNOT = rule("cannot-vs-must-may#cannot")
 STEAL_AT_MOST = rule("steal#at-most")
 OWN_CREATURE = reading("stated-no-answer-capture-place#own-creature")
 
 
-class Gain(Effect, frozen=True):
+class IntoPool(Effect, frozen=True):
+    """Æmber goes into a player's pool."""
+
+    @property
+    def receiver(self) -> Player:
+        raise NotImplementedError
+
+    def take(self, game: Game) -> int:
+        """Take the Æmber from where it is, and return how much."""
+        raise NotImplementedError
+
+    def apply(self, game: Game) -> int:
+        amount = self.take(game)
+        self.receiver.amber += amount
+        return amount
+
+
+class Gain(IntoPool, frozen=True):
     """A player gains Æmber from the supply."""
 
     rule = rule("aember#gain")
     player: Player
     amount: int
 
+    @property
+    def receiver(self) -> Player:
+        return self.player
+
     def idle(self) -> bool:
         return not self.amount
 
-    def apply(self, game: Game) -> int:
-        self.player.amber += self.amount
+    def take(self, game: Game) -> int:
         return self.amount
+
+
+class Receive(Gain, frozen=True):
+    """A player gets the Æmber that the other one spent on a key."""
+
+    rule = rule("rules/golden-rule#card-wins")
 
 
 class Bonus(Gain, frozen=True):
@@ -55,7 +84,7 @@ class Lose(Effect, frozen=True):
         return lost
 
 
-class Steal(Effect, frozen=True):
+class Steal(IntoPool, frozen=True):
     """Æmber goes from the other pool into the pool of the player who steals."""
 
     rule = rule("steal#taken")
@@ -63,33 +92,53 @@ class Steal(Effect, frozen=True):
     amount: int
 
     @property
+    def receiver(self) -> Player:
+        return self.player
+
+    @property
     def victim(self) -> Player:
         return self.player.opponent
 
     def idle(self) -> bool:
+        if not self.amount:
+            return True
         if self.victim.amber:
             return False
         return self.player.game.record.cite(STEAL_AT_MOST, self.victim)
 
-    def apply(self, game: Game) -> int:
+    def becomes(self, game: Game) -> Body | None:
+        guards = [
+            t for t in game.in_force.saying("guards_pool_of") if t.guards_pool_of(self.victim)
+        ]
+        return _guarded(guards[0]) if guards and CANNOT not in game.record.off else None
+
+    def take(self, game: Game) -> int:
         taken = self.amount
         if taken > self.victim.amber and game.record.cite(STEAL_AT_MOST, self.victim):
             taken = self.victim.amber
         self.victim.amber -= taken
-        self.player.amber += taken
         return taken
 
 
-class StealFromSupply(Effect, frozen=True):
+def _guarded(card: Card) -> Body:
+    yield Guard(card)
+    return 0
+
+
+class Guard(Effect, frozen=True):
+    """Æmber that cannot be stolen stays where it is."""
+
+    rule = CANNOT
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        """Change nothing."""
+
+
+class StealFromSupply(Gain, frozen=True):
     """The stolen Æmber comes from the supply; it still counts as stolen."""
 
     rule = rule("steal#taken")
-    player: Player
-    amount: int
-
-    def apply(self, game: Game) -> int:
-        self.player.amber += self.amount
-        return self.amount
 
 
 class Capture(Effect, frozen=True):
@@ -125,20 +174,47 @@ class CaptureFromSupply(Effect, frozen=True):
         return self.amount
 
 
-class Pay(Effect, frozen=True):
+class CaptureInstead(Effect, frozen=True):
+    """A creature captures Æmber that would have gone into a pool."""
+
+    rule = rule("replacement-effects#in-place")
+    creature: Creature
+    instead_of: IntoPool
+
+    def apply(self, game: Game) -> int:
+        amount = self.instead_of.take(game)
+        self.creature.amber += amount
+        return amount
+
+
+def capture_each(game: Game, creatures: Iterable[Creature], amount: int, victim: Player) -> Body:
+    """Let each creature capture; if there is too little, the active player chooses the order."""
+    waiting = list(creatures)
+    while waiting and victim.amber:
+        creature = waiting[0]
+        if victim.amber < amount * len(waiting):
+            creature = yield from choose(game, waiting)
+        waiting.remove(creature)
+        yield Capture(creature, amount, victim)
+
+
+class Pay(IntoPool, frozen=True):
     """A player pays Æmber to the other player."""
 
     rule = rule("pay#to-opponent")
     player: Player
     amount: int
 
+    @property
+    def receiver(self) -> Player:
+        return self.player.opponent
+
     def idle(self) -> bool:
         return not self.player.amber or not self.amount
 
-    def apply(self, game: Game) -> int:
+    def take(self, game: Game) -> int:
         paid = min(self.amount, self.player.amber)
         self.player.amber -= paid
-        self.player.opponent.amber += paid
         return paid
 
 
@@ -155,21 +231,77 @@ class Exalt(Effect, frozen=True):
         self.creature.amber += 1
 
 
-class ReturnAmber(Effect, frozen=True):
+class PlaceAmber(Effect, frozen=True):
+    """Æmber goes from the supply onto a card."""
+
+    rule = rule("rules/resolve-as-much-as-you-can#as-much")
+    card: Card
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.card.in_play or not self.amount
+
+    def apply(self, game: Game) -> None:
+        self.card.amber += self.amount
+
+
+class ReturnAmber(IntoPool, frozen=True):
     """Captured Æmber goes back to the opponent's pool."""
 
     rule = rule("return#opponents-pool")
     creature: Creature
     amount: int
 
+    @property
+    def receiver(self) -> Player:
+        return self.creature.controller.opponent
+
     def idle(self) -> bool:
         return not self.creature.amber
 
-    def apply(self, game: Game) -> int:
+    def take(self, game: Game) -> int:
         back = min(self.amount, self.creature.amber)
         self.creature.amber -= back
-        self.creature.controller.opponent.amber += back
         return back
+
+
+class MoveToPool(IntoPool, frozen=True):
+    """Æmber moves from a card to a pool."""
+
+    rule = rule("move#aember")
+    card: Card
+    player: Player
+    amount: int
+
+    @property
+    def receiver(self) -> Player:
+        return self.player
+
+    def idle(self) -> bool:
+        return not self.card.amber or not self.amount
+
+    def take(self, game: Game) -> int:
+        moved = min(self.amount, self.card.amber)
+        self.card.amber -= moved
+        return moved
+
+
+class MoveFromPool(Effect, frozen=True):
+    """Æmber moves from a pool to a card."""
+
+    rule = rule("move#aember")
+    player: Player
+    card: Card
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.player.amber or not self.amount or not self.card.in_play
+
+    def apply(self, game: Game) -> int:
+        moved = min(self.amount, self.player.amber)
+        self.player.amber -= moved
+        self.card.amber += moved
+        return moved
 
 
 class MoveAmber(Effect, frozen=True):

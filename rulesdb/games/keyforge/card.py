@@ -6,6 +6,7 @@ Class attributes are printed facts, instance attributes are state. What a card d
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -27,8 +28,8 @@ class As(Struct, frozen=True):
 
 
 def _name(title: str) -> str:
-    """Convert `BaitAndSwitch` to `bait-and-switch`."""
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in title).lstrip("-")
+    """Convert `BaitAndSwitch` to `bait-and-switch`, and `MasterOf1` to `master-of-1`."""
+    return re.sub(r"(?<!^)([A-Z]|[0-9]+)", r"-\1", title).lower()
 
 
 class Card(Text):
@@ -47,6 +48,7 @@ class Card(Text):
     traits: ClassVar[frozenset[str]] = frozenset()
     keywords: ClassVar[frozenset[str]] = frozenset()
     enters_ready: ClassVar[bool] = False  # "it enters play ready"
+    enters_stunned: ClassVar[bool] = False  # "it enters play stunned"
     enters_opposite: ClassVar[bool] = False  # "it enters play under your opponent's control"
     any_house: ClassVar[bool] = False  # "it can be used" whichever house is active
     copies: ClassVar[bool] = False  # "when you play it, treat it as a copy of …"
@@ -80,6 +82,8 @@ class Card(Text):
     def forget(self) -> None:
         """Reset all state: the card has left play."""
         self.controller = self.owner
+        self.keeper = self.owner  # who controls it if no later text in force says otherwise
+        self.kept_since = -1
         self.damage = 0
         self.armor_spent = 0
         self.armor_seen = self.printed_armor
@@ -93,6 +97,8 @@ class Card(Text):
         self.gains: dict[str, int] = {}  # keywords gained for the rest of the turn
         self.marked = False
         self.attacked = False
+        self.uses = 0  # how often it was used this turn
+        self.spent = False  # whether its permission of this turn is used up
         self.upgrades: list[Card] = []
         self.under: list[Card] = []
         self.host: Card | None = None
@@ -125,15 +131,24 @@ class Card(Text):
 
     def facts(self) -> dict[str, Any]:
         """Return the facts that depend on other cards and must be remembered with the card."""
-        return {"neighbors": ()}
+        return {"neighbors": (), "houses": self.houses}
 
     @property
     def neighbors(self) -> tuple[Any, ...]:
         return ()
 
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The houses it belongs to now; an unknown card belongs to none."""
+        if self.then:
+            return self.then["houses"]  # type: ignore[no-any-return]
+        if self.in_play:
+            return self.game.in_force.houses(self)
+        return (self.house,) if self.house else ()
+
     def belongs_to(self, house: str) -> bool:
-        """Whether it is of a house; an unknown card is of none."""
-        return bool(house) and self.house == house
+        """Whether it belongs to a house now."""
+        return house in self.houses
 
     def playable(self, you: Player) -> bool:
         """Whether the card's own text lets it be played now."""
@@ -164,6 +179,7 @@ class Creature(Card):
 
     def facts(self) -> dict[str, Any]:
         return {
+            **super().facts(),
             "power": self.power,
             "neighbors": self.neighbors,
             "on_flank": self.on_flank,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose
 
+from .player import HOUSES
 from .rules import rule
 from .vocabulary import NAMELESS
 
@@ -30,6 +31,7 @@ RANDOM = "timing/rule"  # a question to chance; there is no rule to apply
 IGNORE_REST = rule("rules/resolve-as-much-as-you-can#ignore-rest")
 IF_YOU_DO = rule("if-you-do#otherwise")
 DONE = "done"
+WAYS = ("archive", "destroy", "gain", "heal", "ready", "stun")  # what a text lets one choose from
 
 
 class Unresolved(Exception):
@@ -113,6 +115,27 @@ def by_chance(options: Sequence[Any]) -> Body:
     """Choose a card at random: chance answers like a player, and copies count as one option."""
     different = {(card.name, card.house, card.owner.name): card for card in options}
     return (yield Choose(CHANCE, tuple(different.values()), RANDOM, "chance"))
+
+
+def choose_house(game: Game, houses: Sequence[str] = HOUSES) -> Body:
+    """Choose a house."""
+    return (yield from choose(game, houses, "house"))
+
+
+def choose_number(game: Game, least: int, most: int, rule: str = DECIDES) -> Body:
+    """Choose a number."""
+    numbers = tuple(str(number) for number in range(least, most + 1))
+    return int((yield from choose(game, numbers, "amount", rule)))
+
+
+def choose_one(game: Game, *ways: str) -> Body:
+    """Choose one of the ways that a text offers; each is a word."""
+    return (yield from choose(game, ways, "way"))
+
+
+def any_number(game: Game, options: Sequence[Any]) -> Body:
+    """Choose any number of different options."""
+    return (yield from up_to(game, options, len(options)))
 
 
 def destroyable(game: Game, cards: Iterable[Card]) -> list[Card]:

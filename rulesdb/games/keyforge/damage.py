@@ -26,8 +26,11 @@ ARMOR_TOO = reading("redirected-damage-protection#armor-too")
 class Dealing(Event):
     """Damage being dealt to creatures: what is left of it after each step."""
 
-    def __init__(self, amounts: dict[Creature, int], poison: frozenset[Creature]) -> None:
+    def __init__(
+        self, amounts: dict[Creature, int], poison: frozenset[Creature], past_armor: bool
+    ) -> None:
         self.amounts = amounts
+        self.past_armor = past_armor
         self.poison = set(poison)  # creatures damaged by the power of a poisonous one
         self.dealt: dict[Creature, int] = {}
         self.destroyed: list[Creature] = []
@@ -42,6 +45,7 @@ class Deal(Effect, frozen=True):
     rule = rule("timing/damage")
     amounts: tuple[tuple[Creature, int], ...]
     poison: tuple[Creature, ...] = ()
+    past_armor: bool = False  # "this damage cannot be prevented by armor"
 
     def idle(self) -> bool:
         return not any(amount > 0 and creature.in_play for creature, amount in self.amounts)
@@ -51,7 +55,7 @@ class Deal(Effect, frozen=True):
         for creature, amount in self.amounts:
             if amount > 0 and creature.in_play:
                 amounts[creature] = amounts.get(creature, 0) + amount
-        dealing = Dealing(amounts, frozenset(self.poison))
+        dealing = Dealing(amounts, frozenset(self.poison), self.past_armor)
         yield from run(game, "damage", dealing)
         return dealing
 
@@ -59,6 +63,11 @@ class Deal(Effect, frozen=True):
 def deal(amount: int, creature: Creature | None) -> Deal:
     """Deal damage to one creature."""
     return Deal(((creature, amount),) if creature is not None else ())
+
+
+def destroys(dealing: Dealing | None, creature: Creature) -> bool:
+    """Whether damage that was dealt has destroyed a creature."""
+    return dealing is not None and creature in dealing.destroyed
 
 
 def deal_each(amount: int, creatures: Any) -> Deal:
@@ -105,11 +114,23 @@ class Endure(Prevent, frozen=True):
 
 @step("damage.2.armor")
 def armor(game: Game, dealing: Dealing) -> Body:
+    if dealing.past_armor and (yield PastArmor(tuple(dealing.amounts))):
+        return
     stopped = {c: min(amount, c.armor) for c, amount in dealing.amounts.items()}
     shown = tuple((creature, amount) for creature, amount in stopped.items() if amount)
     if shown and (yield Absorb(shown)):
         for creature, amount in shown:
             dealing.amounts[creature] -= amount
+
+
+class PastArmor(Effect, frozen=True):
+    """A card says that armor does not prevent this damage."""
+
+    rule = rule("rules/golden-rule#card-wins")
+    cards: tuple[Creature, ...]
+
+    def apply(self, game: Game) -> bool:
+        return True
 
 
 class Absorb(Effect, frozen=True):

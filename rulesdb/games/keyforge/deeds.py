@@ -7,11 +7,11 @@ through a card's ability, where any house will do and everything else still appl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from rulesdb.engine.kernel import Effect
+from rulesdb.engine.kernel import Body, Effect
 
 from .card import As, Card, Creature
 from .rules import reading, rule
@@ -83,7 +83,19 @@ class Deed(Struct, frozen=True):
         return OTHER_HOUSE if not self.of_house(game) else FIRST_TURN
 
     def of_house(self, game: Game) -> bool:
-        return bool(game.house) and self.card.house == game.house
+        return self.card.belongs_to(game.house)
+
+    def tolls(self, game: Game, player: Player) -> list[Any]:
+        """Return the payments without which a player cannot do it."""
+        own = "toll" in self.card.constant and not self.card.in_play
+        texts = (*game.in_force.saying("toll"), *((self.card,) if own else ()))
+        found = (text.toll(self, player) for text in texts)
+        return [payment for payment in found if payment is not None]
+
+    def unpaid(self, game: Game, player: Player) -> str:
+        """Return the rule, if a text in force demands more Æmber than a player has."""
+        due = sum(payment.amount for payment in self.tolls(game, player))
+        return GOLDEN if due > player.amber else ""
 
     def permission(self, game: Game) -> Text | None:
         """Return the text that permits it despite its house, or despite the first-turn rule."""
@@ -132,7 +144,7 @@ class PlayCard(Deed, frozen=True):
             return GOLDEN
         if card.type == "upgrade" and not any(game.creatures):
             return NO_HOST
-        return self.forbidden(game)
+        return self.forbidden(game) or self.unpaid(game, player)
 
     def effect(self, game: Game) -> Effect:
         from .playing import Play
@@ -158,7 +170,7 @@ class Use(Deed, frozen=True):
             return EXHAUSTED
         if game.turn.times(self.card.name) >= SIX_TIMES:
             return SIX
-        return self.forbidden(game)
+        return self.forbidden(game) or self.unpaid(game, player)
 
     def of_house(self, game: Game) -> bool:
         card = self.card
@@ -303,7 +315,16 @@ def remember(game: Game, deed: str, card: Card) -> None:
         copied = card.real is not None and not game.record.cite(MIMICRY, As(card.name))
         name = card.real.name if copied and card.real is not None else card.name
         turn.played.append((name, card.house))
-    elif deed == "discard":
-        turn.discarded.append(card.name)
-    else:
+    elif deed == "use":
         turn.used.append(card.name)
+        card.uses += 1
+
+
+def pay_tolls(game: Game, deed: Deed, player: Player) -> Body:
+    """Pay what must be paid in order to do something."""
+    yield from deed.tolls(game, player)
+
+
+def fights(deed: Deed) -> bool:
+    """Whether it is a use to fight; a stunned creature only loses its stun."""
+    return isinstance(deed, (FightWith, RemoveStun))

@@ -228,6 +228,9 @@ def discard(game: Game, destruction: Destruction) -> Body:
         left = not card.in_play and card not in discarded
         if left and game.record.cite(STILL_DESTROYED, card):
             destruction.destroyed.append(card.last)
+    for known in destruction.destroyed:
+        if game.fights and game.fights[-1].involved(game.where(known)):
+            game.turn.fallen[known.controller.name] += 1
 
 
 class Survive(Effect, frozen=True):

@@ -56,6 +56,7 @@ def _side_differs(
 ) -> Iterator[str]:
     shuffled = isinstance(found.get("deck"), dict) or bool(found.get("shuffled"))
     found = {**found, "shuffled": shuffled}
+    known = found.get("on-top") or 0
     for part, value in stated.items():
         got = found.get(part)
         if part in LINES:
@@ -64,7 +65,7 @@ def _side_differs(
             differ = partial(_card_differs, side)
             yield from named_differ(f"{side}.{part}", value, _cards(got), differ)
         elif part in ZONES:
-            if not _same_zone(value, got, side, part, shuffled):
+            if not _same_zone(value, got, side, part, known if shuffled else None):
                 yield mismatch(f"{side}.{part}", value, got)
         elif _norm(part, value, value, side) != _norm(part, got, value, side):
             yield mismatch(f"{side}.{part}", value, got)
@@ -85,12 +86,14 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
     return sorted(value or []) if part in ("keys", "forged") else value or 0
 
 
-def _same_zone(stated: Any, found: Any, side: str, zone: str, shuffled: bool) -> bool:
-    """Return whether a zone has these cards; a shuffled deck of different cards has no order."""
+def _same_zone(stated: Any, found: Any, side: str, zone: str, known: int | None) -> bool:
+    """Return whether a zone has these cards. A shuffled deck of different cards has no order,
+    except for those on top that are `known`."""
     one, other = _held(stated, side), _held(found, side)
     if zone in UNORDERED or isinstance(stated, dict):
         return same_cards(one, other, ANYTHING, ordered=False)
-    if zone == "deck" and shuffled and len(set(other)) > 1 and set(one) != {ANYTHING}:
+    hidden = set(other[known:]) if zone == "deck" and known is not None else set()
+    if len(hidden) > 1 and set(one[known:]) != {ANYTHING}:
         return False
     return same_cards(one, other, ANYTHING, ordered=True)
 

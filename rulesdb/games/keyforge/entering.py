@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 FLANK = rule("flank#choice")
+LATEST = rule("control#latest")
 SAME_SIDE = rule("swap#same-controller")
 ALONE = "alone"  # the only creature is on both flanks
 
@@ -33,15 +34,17 @@ class Enters(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         card = self.card
-        ready = card.enters_ready or any(
-            text.readies(card, self.player) for text in game.in_force.saying("readies")
-        )
+        readying = [t for t in game.in_force.saying("readies") if t.readies(card, self.player)]
         zone = "creatures" if card.type == "creature" else "artifacts"
         put(card, zone, self.player, self.at)
-        card.controller = self.player
-        card.exhausted = not ready
+        card.controller = card.keeper = self.player
+        card.kept_since = game.tick()
+        card.exhausted = not (card.enters_ready or readying)
+        card.stun = int(card.enters_stunned)
         card.armor_seen = card.printed_armor
         game.begins(card)
+        for text in readying:
+            text.readied(card)
 
 
 class EntersArtifacts(Enters, frozen=True):
@@ -97,7 +100,30 @@ class Between(Struct, frozen=True):
         return f"between {self.left.name} and {self.right.name}"
 
 
-class TakeControl(Effect, frozen=True):
+def check_control(game: Game) -> Body | None:
+    """Let a card pass to the player whom the latest effect makes its controller."""
+    texts = game.in_force.saying("controls")
+    for card in game.in_play:
+        claims = [(card.kept_since, card.keeper)]
+        claims += [(text.since, text.you) for text in texts if text.controls(card)]
+        player = sorted(claims, key=lambda claim: claim[0])[-1][1]
+        if len(claims) > 1 and LATEST in game.record.off:
+            player = card.keeper
+        if player is not card.controller:
+            return _pass(player, card)
+    return None
+
+
+def controlled(game: Game, card: Card) -> bool:
+    """Whether a text in force says who controls a card."""
+    return any(text.controls(card) for text in game.in_force.saying("controls"))
+
+
+def _pass(player: Player, card: Card) -> Body:
+    yield PassControl(player, card)
+
+
+class PassControl(Effect, frozen=True):
     """A card in play changes its controller and moves to their side."""
 
     rule = rule("control#take")
@@ -117,7 +143,25 @@ class TakeControl(Effect, frozen=True):
         card.controller = player
         for upgrade in card.upgrades:
             upgrade.host = card
+        game.lasting = [
+            lasting
+            for lasting in game.lasting
+            if lasting.until != "control changes" or lasting.on is not card or lasting.you is player
+        ]
         game.changed()
+        return True
+
+
+class TakeControl(PassControl, frozen=True):
+    """A player takes control of a card in play for as long as it is there."""
+
+    def idle(self) -> bool:
+        return not self.card.in_play or self.card.controller is self.card.keeper is self.player
+
+    def apply(self, game: Game) -> Body:
+        self.card.keeper, self.card.kept_since = self.player, game.tick()
+        if self.card.controller is not self.player:
+            yield from super().apply(game)
         return True
 
 
@@ -164,4 +208,5 @@ class Swap(Effect, frozen=True):
         line[at], far[there] = other, one
         one.held_in, other.held_in = far, line
         one.controller, other.controller = other.controller, one.controller
+        one.keeper, other.keeper = one.controller, other.controller
         game.changed()

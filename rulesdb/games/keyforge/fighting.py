@@ -9,7 +9,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .card import Card, Creature
 from .choices import ignore_rest
 from .damage import Deal
-from .deeds import CANNOT, FightWith, remember
+from .deeds import CANNOT, FightWith, pay_tolls, remember
 from .player import Player
 from .rules import reading, rule
 from .status import CalmDown, Exhaust, Ready
@@ -37,13 +37,18 @@ def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
     enemies = game.side(attacker).enemy_creatures
     taunting = [c for c in enemies if c.keyword("taunt")]
     covered = {n for c in taunting for n in c.neighbors if not n.keyword("taunt")}
-    if TAUNT in game.record.off:
+    if TAUNT in game.record.off or "taunt" in ignored(game, attacker):
         covered = set()
     for creature in enemies:
         if creature in covered or any(t.forbids_attack(attacker, creature) for t in forbidding):
             continue
         found.append(creature)
     return tuple(found)
+
+
+def ignored(game: Game, attacker: Creature) -> set[str]:
+    """Return the keywords of others that are ignored while a creature attacks."""
+    return {name for text in game.in_force.saying("ignores") for name in text.ignores(attacker)}
 
 
 class Fighting(Using):
@@ -90,6 +95,10 @@ class Fighting(Using):
         """Whether two creatures have fought each other."""
         return self.fought and {one, other} == {self.attacker, self.target}
 
+    def involved(self, creature: Card) -> bool:
+        """Whether a creature has fought in it."""
+        return self.fought and creature in (self.attacker, self.target)
+
 
 class Fight(UseEffect, frozen=True):
     """A creature is used to fight."""
@@ -98,8 +107,10 @@ class Fight(UseEffect, frozen=True):
     wanted: tuple[Creature, ...] | None = None
 
     def apply(self, game: Game) -> Body:
+        player = game.side(self.creature)
+        yield from pay_tolls(game, FightWith(self.creature), player)
         remember(game, "use", self.creature)
-        fighting = Fighting(self.creature, game.side(self.creature), self.wanted)
+        fighting = Fighting(self.creature, player, self.wanted)
         game.fights.append(fighting)
         yield from run(game, "fight", fighting)
         game.fights.pop()
@@ -148,7 +159,8 @@ def exhaust_and_choose(game: Game, fighting: Fighting) -> Body:
     )
     if target is not None:
         fighting.strikes = target
-        fighting.elusive = bool(target.keyword("elusive")) and not target.attacked
+        elusive = target.keyword("elusive") and "elusive" not in ignored(game, attacker)
+        fighting.elusive = bool(elusive) and not target.attacked
         target.attacked = True
 
 
@@ -238,6 +250,17 @@ def _strike(game: Game, creature: Creature, target: Creature, *, attacks: bool) 
             return 0
         amount += more
     return amount
+
+
+class StopFight(Effect, frozen=True):
+    """A fight ends before any damage is dealt; the attacker stays exhausted."""
+
+    rule = rule("rules/golden-rule#card-wins")
+    creature: Creature
+    fight: Fighting
+
+    def apply(self, game: Game) -> None:
+        self.fight.over = True
 
 
 class Exchange(Effect, frozen=True):

@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 
     from .destruction import Destruction
     from .fighting import Fighting
+    from .playing import Playing
     from .text import Text
     from .timing import Window
 
 
 INSTEAD = rule("replacement-effects#in-place")
+PERISHES = rule("rules/constant-abilities#active")
 
 
 class Memory:
@@ -33,7 +35,8 @@ class Memory:
     def __init__(self) -> None:
         self.played: list[tuple[str, str]] = []  # name and house of each card
         self.used: list[str] = []
-        self.discarded: list[str] = []
+        self.discarded: list[tuple[str, str]] = []  # from hand: name and house of each card
+        self.fallen = {"me": 0, "opponent": 0}  # creatures of each side destroyed in a fight
         self.from_hand = 0  # cards played or discarded from hand
         self.acted = False  # whether something was played, used or discarded in this step
         self.ended = False  # whether Omega has ended this step
@@ -46,7 +49,7 @@ class Memory:
 class Game(GameState):
     """The whole state. The chart defines the order in which things happen."""
 
-    not_marked = (*GameState.not_marked, "instead", "_in_force", "_checked")
+    not_marked = (*GameState.not_marked, "instead", "_in_force", "_checked", "_seen", "clock")
 
     def __init__(self, chart: Chart, record: Record, variant: str = "") -> None:
         super().__init__(chart, record, variant)
@@ -61,6 +64,7 @@ class Game(GameState):
         self.winner: Player | None = None
         self.lasting: list[Lasting] = []
         self.playing: list[Card] = []  # revealed, and not yet in a zone
+        self.plays: list[Playing] = []  # cards being played, innermost last
         # for each resolving ability: its card, if a player resolves it as if it were theirs
         self.borrowed: list[tuple[Player, Card] | None] = []
         self.fights: list[Fighting] = []  # fights in progress, innermost last
@@ -68,9 +72,11 @@ class Game(GameState):
         self.destruction: Destruction | None = None
         self.last_known: dict[Card, Card] = {}  # cards as they were just before they left
         self.together: list[Any] | None = None  # triggers kept while several cards leave at once
+        self.clock = 0  # counts what began, to tell which effect is the latest
         self.again: list[bool] = []  # for each resolving ability: whether to repeat it
         self._in_force: InForce | None = None
         self._checked = False
+        self._seen: tuple[Any, ...] = ()  # powers when the state was last checked
 
     # State --------------------------------------------------------------------------------------
 
@@ -114,6 +120,8 @@ class Game(GameState):
     def touched(self) -> None:
         """Note that damage or a mark changed; the texts in force did not."""
         self._checked = False
+        if self._in_force is not None and self._in_force.varies:
+            self._in_force.forget_values()
 
     def side(self, card: Card) -> Player:
         """Return the player on whose side a card is for the ability that is resolving now."""
@@ -126,7 +134,13 @@ class Game(GameState):
         """Note that a text comes into force now: it is too late for the windows that are open."""
         for window in self.windows:
             window.newer[text] = None
+        text.since = self.tick()
         self.changed()
+
+    def tick(self) -> int:
+        """Return a later moment than any before."""
+        self.clock += 1
+        return self.clock
 
     def fighting(self, one: Card, other: Card) -> bool:
         """Whether two creatures fight each other; either may be a remembered copy."""
@@ -154,6 +168,8 @@ class Game(GameState):
 
     def after(self, effect: Effect, happened: Any) -> Body | None:
         """Return what follows an effect: the state check, then the abilities that wait for it."""
+        if self._checked and self.in_force.varies:
+            self._look_again()
         if not self._checked:
             body = self._check()
             if body is not None:
@@ -161,6 +177,16 @@ class Game(GameState):
         if self.in_force.abilities(type(effect)):
             return self._after(effect, happened, None)
         return None
+
+    def _look_again(self) -> None:
+        """Check again if a power has changed, or a card's own text has it destroyed."""
+        self.in_force.forget_values()
+        if self._values() != self._seen:
+            self._checked = False
+
+    def _values(self) -> tuple[Any, ...]:
+        powers = tuple((creature, creature.power) for creature in self.creatures)
+        return powers, tuple(text.perishes() for text in self.in_force.saying("perishes"))
 
     def _after(self, effect: Effect, happened: Any, check: Body | None) -> Body:
         from .timing import After, follow
@@ -171,10 +197,16 @@ class Game(GameState):
             yield from follow(self, After(effect, happened))
 
     def _check(self) -> Body | None:
-        """Destroy creatures with as much damage as power; checked after each change."""
+        """Destroy creatures with as much damage as power, and let control pass to whom it belongs;
+        checked after each change."""
         from .destruction import check_damage
+        from .entering import check_control
 
         self._checked = True
+        self._seen = self._values() if self.in_force.varies else ()
+        if (body := check_control(self)) is not None:
+            self._checked = False
+            return body
         lethal = []
         for player in self.players:
             for creature in player.creatures:
@@ -182,7 +214,16 @@ class Game(GameState):
                 if creature.damage >= creature.power and not creature.marked:
                     lethal.append(creature)
         lethal = [creature for creature in lethal if not creature.keyword("invulnerable")]
-        return check_damage(self, lethal) if lethal else None
+        if lethal:
+            return check_damage(self, lethal)
+        return self._perish()
+
+    def _perish(self) -> Body | None:
+        """Destroy the cards whose own text says so."""
+        from .destruction import destroy
+
+        found = [t for t in self.in_force.saying("perishes") if t.perishes() and not t.marked]
+        return destroy(self, found) if found and self.record.cite(PERISHES, tuple(found)) else None
 
 
 def _keep_armor(creature: Creature) -> None:

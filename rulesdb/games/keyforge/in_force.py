@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 NONE: list[Any] = []
+VARYING = ("power_for", "armor_for", "keywords_for", "removes_from", "perishes")
 
 
 class InForce:
@@ -36,6 +37,8 @@ class InForce:
         self._armor: dict[Any, int] = {}
         self._keywords: dict[Any, dict[str, int]] = {}
         self._given: dict[Any, list[Given]] | None = None
+        # whether power, armor or keywords may change without a card entering or leaving play
+        self.varies = any(self.saying(name) for name in VARYING)
 
     def saying(self, name: str) -> list[Any]:
         """Return the texts with a given constant ability."""
@@ -52,6 +55,8 @@ class InForce:
         if creature not in self._armor:
             armor = creature.printed_armor
             armor += sum(text.armor_for(creature) for text in self.saying("armor_for"))
+            if any(text.strips_armor_of(creature) for text in self.saying("strips_armor_of")):
+                armor = 0
             self._armor[creature] = max(0, armor)
         return self._armor[creature]
 
@@ -62,8 +67,25 @@ class InForce:
             for text in (creature.gains, *self._keyword_texts(creature)):
                 for name, amount in text.items():
                     own[name] = own.get(name, 0) + amount
+            for text in self.saying("removes_from"):
+                for name in text.removes_from(creature):
+                    own.pop(name, None)
             self._keywords[creature] = own
         return self._keywords[creature]
+
+    def houses(self, card: Card) -> tuple[str, ...]:
+        """Return the houses that a card in play belongs to; the latest text prevails."""
+        found = [text for text in self.saying("houses_for") if text.houses_for(card)]
+        if found:
+            latest: tuple[str, ...] = max(found, key=lambda text: text.since).houses_for(card)
+            return latest
+        return (card.house,) if card.house else ()
+
+    def forget_values(self) -> None:
+        """Compute power, armor and keywords again when they are next asked for."""
+        self._power.clear()
+        self._armor.clear()
+        self._keywords.clear()
 
     def _keyword_texts(self, creature: Creature) -> Iterator[Mapping[str, int]]:
         for text in self.saying("keywords_for"):

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
+from .amber import Receive
+from .card import Card
 from .player import KEYS, Player
 from .rules import rule
 from .timing import Event, window
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 KEY_COST = 6
+ON_CARDS = rule("forge#aember-on-cards")
 KEY_COLOR = rule("forge#flip")
 AFTER_FORGE = "turn.1.forge.window-after-forge"
 
@@ -22,6 +25,20 @@ def current_cost(game: Game, player: Player) -> int:
     """Return what a key costs now."""
     more: int = sum(text.key_cost_for(player) for text in game.in_force.saying("key_cost_for"))
     return max(0, KEY_COST + more)
+
+
+def purses(game: Game, player: Player) -> list[Card]:
+    """Return the cards whose Æmber a player may spend on keys."""
+    if ON_CARDS in game.record.off:
+        return []
+    texts = game.in_force.saying("pays_for_keys_of")
+    return [text for text in texts if text.amber and text.pays_for_keys_of(player)]
+
+
+def can_forge(game: Game, player: Player, cost: int) -> bool:
+    """Whether a player has an unforged key and enough Æmber for it."""
+    funds = player.amber + sum(card.amber for card in purses(game, player))
+    return funds >= cost and len(player.keys) < len(KEYS)
 
 
 class Forging(Event):
@@ -42,11 +59,11 @@ class Forge(Effect, frozen=True):
     cost: int
 
     def idle(self) -> bool:
-        return self.player.amber < self.cost or len(self.player.keys) == len(KEYS)
+        return not can_forge(self.player.game, self.player, self.cost)
 
     def apply(self, game: Game) -> Body:
         player = self.player
-        player.amber -= self.cost
+        yield from self._spend(game)
         unforged = tuple(key for key in KEYS if key not in player.keys)
         key = yield Choose(game.active, unforged, KEY_COLOR, "key")
         player.keys.append(key)
@@ -54,6 +71,35 @@ class Forge(Effect, frozen=True):
         if len(player.keys) == len(KEYS):
             yield Win(player)
         return key
+
+    def _spend(self, game: Game) -> Body:
+        """Pay the cost, from the pool and from cards whose Æmber counts too."""
+        player, due, left = self.player, self.cost, purses(game, self.player)
+        while left:
+            card = left.pop(0)
+            least = max(0, due - player.amber - sum(other.amber for other in left))
+            most = min(due, card.amber)
+            amounts = tuple(str(amount) for amount in range(least, most + 1))
+            amount = int((yield Choose(game.active, amounts, ON_CARDS, "amount")))
+            if amount:
+                due -= (yield SpendFrom(player, card, amount)) or 0
+        player.amber -= due
+        getting = [t for t in game.in_force.saying("receives_from") if t.receives_from(player)]
+        if getting:
+            yield Receive(getting[0].you, self.cost)
+
+
+class SpendFrom(Effect, frozen=True):
+    """Æmber on a card is spent on a key."""
+
+    rule = ON_CARDS
+    player: Player
+    card: Card
+    amount: int
+
+    def apply(self, game: Game) -> int:
+        self.card.amber -= self.amount
+        return self.amount
 
 
 class ForgeFree(Forge, frozen=True):
@@ -66,6 +112,12 @@ class ForgeFree(Forge, frozen=True):
 def forge(game: Game, player: Player) -> Body:
     """Forge a key at no cost by an ability, then resolve what waits for a forged key."""
     if (yield ForgeFree(player)) is not None:
+        yield from window(game, AFTER_FORGE, Forging(player))
+
+
+def forge_for(game: Game, player: Player, more: int = 0) -> Body:
+    """Forge a key by an ability at the current cost, or so much more; if it can be paid."""
+    if (yield Forge(player, max(0, current_cost(game, player) + more))) is not None:
         yield from window(game, AFTER_FORGE, Forging(player))
 
 

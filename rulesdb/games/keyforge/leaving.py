@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
+from .amber import Gain
 from .card import Card
 from .player import Player
 from .rules import reading, rule
 from .text import Given
 from .timing import TIE, Event, window
-from .zones import put
+from .zones import on_top, put, shuffle
 
 if TYPE_CHECKING:
     from .game import Game
@@ -134,16 +135,11 @@ class Leaving(Event):
         return [self.card]
 
 
-class CreatureAmber(Effect, frozen=True):
+class CreatureAmber(Gain, frozen=True):
     """The Æmber on a creature that left goes to the opponent's pool."""
 
     rule = CREATURE_AMBER
-    player: Player
-    amount: int
     card: Card
-
-    def apply(self, game: Game) -> None:
-        self.player.amber += self.amount
 
 
 class OtherAmber(Effect, frozen=True):
@@ -193,6 +189,20 @@ class ArchiveFromPlay(Leave, frozen=True):
         return left
 
 
+class PutOnDeck(Leave, frozen=True):
+    """A card in play goes on top of its owner's deck."""
+
+    zone: str = "deck"
+
+    def apply(self, game: Game) -> Body:
+        left = super().apply(game)
+        if not isinstance(left, Card):
+            left = yield from left
+        if self.card.zone == "deck":
+            on_top(self.card.owner)
+        return left
+
+
 class PurgeFromPlay(Leave, frozen=True):
     """A card in play is purged."""
 
@@ -210,5 +220,5 @@ class ShuffleIn(Leave, frozen=True):
         if not isinstance(left, Card):
             left = yield from left
         if self.card.zone == "deck":
-            self.card.owner.shuffled = True
+            shuffle(self.card.owner)
         return left

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.naming import plain_name, unknown
 
 from .card import Card, class_of
+from .choices import WAYS
 from .deeds import Deed, Use
 from .entering import ALONE, Between
 from .player import HOUSES, KEYS
@@ -91,7 +92,7 @@ def unknown_name(words: str) -> str:
     name = re.split(r"[#@]", words.split()[-1])[0] if words.split() else ""
     if name == NAMELESS and words.split()[0] in ("play", "discard"):
         return "'card' is a card that nobody knows and has no house; name a card"
-    if not name or class_of(name) or name in KNOWN or words.startswith("house "):
+    if not name or class_of(name) or name in KNOWN or name.isdigit() or words.startswith("house "):
         return ""
     return unknown("card", name, Card.registry)
 
@@ -108,6 +109,8 @@ KNOWN = (
     "turn",
     "keep",
     "mulligan",
+    "nothing",
+    *WAYS,
 )
 
 

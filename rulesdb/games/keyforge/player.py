@@ -34,10 +34,12 @@ class Player:
         self.amber = 0
         self.keys: list[str] = []
         self.forged: list[str] = []  # keys forged on their last turn, or on this one
+        self.creatures_played = 0  # on their last turn
         self.chains = 0
         self.hand: list[Card] = []
         self.deck: list[Card] = []  # top first
         self.shuffled = False  # whether the order of the deck is unknown
+        self.known = 0  # of a shuffled deck: how many cards on top are known nevertheless
         self.discard: list[Card] = []  # top first
         self.archives: list[Card] = []
         self.purged: list[Card] = []

@@ -9,7 +9,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .amber import Bonus
 from .card import As, Card
 from .choices import choose
-from .deeds import ALPHA, PlayCard, remember
+from .deeds import ALPHA, PlayCard, pay_tolls, remember
 from .entering import enter
 from .leaving import Leave
 from .player import Player
@@ -17,7 +17,7 @@ from .rules import reading, rule
 from .text import Given
 from .timing import Event, Trigger, run, step
 from .vocabulary import NAMELESS
-from .zones import place, put, top
+from .zones import DiscardFromHand, place, top
 
 if TYPE_CHECKING:
     from .game import Game
@@ -63,8 +63,11 @@ class Play(Effect, frozen=True):
         card = self.card
         if card.zone == "hand":
             game.turn.from_hand += 1
+        yield from pay_tolls(game, PlayCard(card), self.player)
         playing = Playing(self.player, card)
+        game.plays.append(playing)
         yield from run(game, "play", playing)
+        game.plays.pop()
         return not playing.failed
 
 
@@ -266,14 +269,3 @@ class Discard(Effect, frozen=True):
 @step("discard.1.discard")
 def discard(game: Game, discarding: Discarding) -> Body:
     yield DiscardFromHand(discarding.player, discarding.card)
-
-
-class DiscardFromHand(Effect, frozen=True):
-    """The card goes from hand to the discard pile."""
-
-    rule = rule("rules/discarding-cards#one-at-a-time")
-    player: Player
-    card: Card
-
-    def apply(self, game: Game) -> None:
-        put(self.card, "discard")

@@ -14,6 +14,7 @@ from rulesdb.engine.kernel import Record
 from rulesdb.engine.piles import brief
 
 from .card import Card
+from .entering import controlled
 from .game import Game
 from .naming import references
 from .player import HOUSES, Player
@@ -45,7 +46,28 @@ def parse(data: Any, chart: Chart, record: Record, variant: str = "") -> Game:
         for item in (data.get(player.name) or {}).get("lasting") or []:
             _parse_lasting(game, player, *items([item])[0])
     game.changed()
+    _bind_memory(game, data)
     return game
+
+
+def _bind_memory(game: Game, data: dict[str, Any]) -> None:
+    """Set what follows from the whole position unless it is stated: how often a card was used, and
+    that a card which a text in force controls would go back to its owner."""
+    for player in (game.me, game.opponent):
+        said = data.get(player.name) or {}
+        for zone in ("creatures", "artifacts"):
+            for card, (_, state) in zip(
+                getattr(player, zone), items(said.get(zone) or []), strict=True
+            ):
+                if controlled(game, card) and not state.get("keeper"):
+                    card.keeper = card.owner
+                card.uses = state.get("uses", _uses(card))
+
+
+def _uses(card: Card) -> int:
+    """Return how often a card was used this turn, if it is the only one of its name."""
+    alone = sum(1 for other in card.game.in_play if other.name == card.name) == 1
+    return card.game.turn.used.count(card.name) if alone else 0
 
 
 def starting_problem(game: Game) -> tuple[str, Path] | None:
@@ -71,7 +93,9 @@ def _parse_turn(game: Game, turn: dict[str, Any]) -> None:
     for name, state in items(turn.get("played") or []):
         memory.played.append((name, state.get("house") or Card.registry[name].printed_house))
     memory.used = list(turn.get("used") or [])
-    memory.discarded = list(turn.get("discarded") or [])
+    for name, state in items(turn.get("discarded") or []):
+        memory.discarded.append((name, state.get("house") or Card.registry[name].printed_house))
+    memory.fallen.update(turn.get("fallen") or {})
     count = turn.get("from-hand")
     memory.from_hand = len(memory.played) + len(memory.discarded) if count is None else count
     acted = turn.get("acted")
@@ -93,6 +117,8 @@ def _parse_side(game: Game, player: Player, side: dict[str, Any]) -> None:
             card = _held(game, player, name, state)
             place(card, held, zone, len(held))
             card.returns = zone == "archives" and card.owner is not player
+    player.known = side.get("on-top", 0)
+    player.creatures_played = side.get("creatures-played", 0)
     for zone in ("creatures", "artifacts"):
         for name, state in items(side.get(zone) or []):
             _parse_card(game, player, zone, name, state)
@@ -117,6 +143,8 @@ def _parse_card(game: Game, player: Player, zone: str, name: str, state: dict[st
     card.counters = dict(state.get("counters") or {})
     card.gains = dict(state.get("gains") or {})
     card.amber = state.get("amber", 0)
+    card.spent = state.get("spent", False)
+    card.keeper = getattr(game, state["keeper"]) if state.get("keeper") else player
     for inner, more in items(state.get("upgrades") or []):
         upgrade = _held(game, player, inner, more)
         place(upgrade, card.upgrades, "upgrades", len(card.upgrades))
@@ -205,7 +233,9 @@ def _write_turn(game: Game) -> dict[str, Any]:
     if memory.used:
         turn["used"] = list(memory.used)
     if memory.discarded:
-        turn["discarded"] = list(memory.discarded)
+        turn["discarded"] = [_write_held(name, house) for name, house in memory.discarded]
+    if fallen := {side: number for side, number in memory.fallen.items() if number}:
+        turn["fallen"] = fallen  # type: ignore[assignment]
     if memory.from_hand != len(memory.played) + len(memory.discarded):
         turn["from-hand"] = memory.from_hand  # type: ignore[assignment]
     done = bool(memory.played or memory.used or memory.discarded)
@@ -226,6 +256,7 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
         side["houses"] = list(player.houses)
     side["amber"] = player.amber
     side["keys"], side["chains"] = list(player.keys), player.chains
+    side["creatures-played"] = player.creatures_played
     side["forged"] = [key for key in player.forged if key in player.keys]
     for zone in ZONES:
         cards = [_write_zone_card(card, player) for card in getattr(player, zone)]
@@ -233,10 +264,10 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
             cards.sort(key=lambda card: (card == NAMELESS, str(card)))
         side[zone] = brief(cards, NAMELESS)
         if zone == "deck" and player.shuffled and cards:
-            if all(isinstance(card, str) for card in cards):
+            if all(isinstance(card, str) for card in cards) and not player.known:
                 side[zone] = dict(sorted(Counter(cards).items()))
             else:
-                side["shuffled"] = True
+                side["shuffled"], side["on-top"] = True, player.known
     side["creatures"] = [_write_card(card) for card in player.creatures]
     side["artifacts"] = [_write_card(card) for card in player.artifacts]
     side["lasting"] = [_write_lasting(text) for text in game.lasting if text.you is player]
@@ -270,9 +301,18 @@ def _write_card(card: Card) -> Any:
         "gains": dict(card.gains),
         "armor-spent": card.armor_spent,
         "attacked": card.attacked,
+        "spent": card.spent,
+        "keeper": card.keeper.name if _kept(card) else None,
     }
     kept = {key: value for key, value in state.items() if value}
+    if card.uses != _uses(card):
+        kept["uses"] = card.uses
     return {card.name: kept} if kept else card.name
+
+
+def _kept(card: Card) -> bool:
+    """Whether somebody else than its owner gets a card when an effect no longer controls it."""
+    return card.keeper is not card.owner and controlled(card.game, card)
 
 
 def _write_under(card: Card) -> list[Any]:

@@ -10,11 +10,11 @@ from rulesdb.engine.kernel import Line, Record
 from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
-from .amber import CaptureFromSupply, Exalt, Gain, Lose, StealFromSupply
+from .amber import CaptureFromSupply, CaptureInstead, Exalt, Gain, Lose, PlaceAmber
 from .card import Card
 from .game import Game
-from .keys import Forge
-from .leaving import CreatureAmber, Leave, OtherAmber
+from .keys import Forge, SpendFrom
+from .leaving import Leave, OtherAmber
 from .player import KEYS, Player
 from .position import again, write
 from .turn import EndTurn
@@ -127,12 +127,16 @@ def _amber(game: Game) -> int:
 
 def _allowed(what: Any) -> set[int]:
     """Return by how much an effect may change the Æmber in pools and on cards."""
-    if isinstance(what, (Gain, CreatureAmber, StealFromSupply, CaptureFromSupply)):
+    if isinstance(what, (Gain, CaptureFromSupply, PlaceAmber)):
         return {what.amount}
+    if isinstance(what, CaptureInstead):
+        return _allowed(what.instead_of)
+    if isinstance(what, SpendFrom):
+        return {-what.amount}
     if isinstance(what, Lose):
         return {-min(what.amount, what.player.amber)}
     if isinstance(what, Forge):
-        return {-what.cost}
+        return set(range(-what.cost, 1))  # the rest is spent from cards
     if isinstance(what, Exalt):
         return {1}
     if isinstance(what, Leave) and not isinstance(what, OtherAmber):

@@ -25,6 +25,7 @@ from .vocabulary import (
 
 ADD_CARD = "write its class in rulesdb/games/keyforge/cards"
 NUMBERED = re.compile(r"#[1-9][0-9]{0,2}$")
+NOT_THERE = {"creature": "not a creature in play", "artifact": "not an artifact in play"}
 INSTEAD = {
     "total-power": "before the moves, write `power` for +1 power counters",
     "armor-left": "before the moves, write `armor-spent`",
@@ -184,6 +185,10 @@ def _check_side(
     if before and set(said.get("forged") or []) - set(keys):
         line = document.line((side, "forged"))
         problems.add(line, "a key in `forged` is not in `keys`", "name it in both")
+    shuffled = said.get("shuffled") or isinstance(said.get("deck"), dict)
+    if before and said.get("on-top") and not (shuffled and isinstance(said.get("deck"), list)):
+        line = document.line((side, "on-top"))
+        problems.add(line, "`on-top` is for a shuffled deck", "write `[…]` and `shuffled: true`")
     if isinstance(said.get("deck"), dict) and said.get("shuffled") is False:
         line = document.line((side, "shuffled"))
         problems.add(line, "a deck in braces has no order", "write the deck in brackets")
@@ -227,22 +232,21 @@ def _check_lasting(data: Any, document: Document, problems: Problems, before: bo
             wanted = [("on", (state or {}).get("on") or "")]
             wanted += [("used", word) for word in (state or {}).get("used") or []]
             for part, word in wanted:
-                if before and word and len(_find(data, word, side)) != 1:
-                    found = _find(data, word, side)
-                    what = (
-                        f"`{part}: {word}` is {'ambiguous' if found else 'not a creature in play'}"
-                    )
+                found = _find(data, word, kind.Lasts.on_type)
+                if before and word and len(found) != 1:
+                    wrong = "ambiguous" if found else NOT_THERE[kind.Lasts.on_type]
+                    what = f"`{part}: {word}` is {wrong}"
                     more = ", ".join(found) or "name one, `me urchin` or `opponent urchin`"
                     problems.add(line, what, f"write one of {more}" if found else more)
 
 
-def _find(data: Any, word: str, side: str) -> list[str]:
-    """Return the full names of the creatures in play that a word may mean."""
+def _find(data: Any, word: str, type_: str) -> list[str]:
+    """Return the full names of the cards of a type in play that a word may mean."""
     found = []
     for player in SIDES:
         said = data.get(player) or {}
         seen: Counter[str] = Counter()
-        for item in said.get("creatures") or []:
+        for item in said.get(f"{type_}s") or []:
             name = item if isinstance(item, str) else next(iter(item))
             seen[name] += 1
             full = f"{player} {name}#{seen[name]}"

@@ -58,6 +58,17 @@ CONSTANT = (
     "readies",
     "hand_size_for",
     "key_cost_for",
+    "houses_for",
+    "controls",
+    "toll",
+    "skips_forging",
+    "guards_pool_of",
+    "pays_for_keys_of",
+    "receives_from",
+    "ignores",
+    "removes_from",
+    "strips_armor_of",
+    "perishes",
 )
 
 
@@ -130,6 +141,7 @@ class Text:
     gives: ClassVar[tuple[Ability, ...]] = ()  # abilities it gives, from its class `Gives`
     controller: Player
     game: Game
+    since: int = 0  # when it came into force
 
     def __init_subclass__(cls) -> None:
         cls.abilities = tuple(abilities_of(cls))
@@ -209,8 +221,55 @@ class Text:
     def hand_size_for(self, player: Player) -> int:
         return 0
 
+    def readied(self, card: Card) -> None:
+        """Note that a card has entered play ready because of it."""
+
     def key_cost_for(self, player: Player) -> int:
         return 0
+
+    def houses_for(self, card: Card) -> tuple[str, ...]:
+        """Return the houses that a card in play belongs to in place of its own."""
+        return ()
+
+    def controls(self, card: Card) -> bool:
+        """Whether its player controls a card for as long as the text is in force."""
+        return False
+
+    def toll(self, deed: Deed, player: Player) -> Effect | None:
+        """Return the payment of Æmber without which a player cannot do something."""
+        return None
+
+    def skips_forging(self, player: Player) -> bool:
+        """Whether a player skips the "forge a key" step."""
+        return False
+
+    def guards_pool_of(self, player: Player) -> bool:
+        """Whether Æmber in a player's pool cannot be stolen."""
+        return False
+
+    def pays_for_keys_of(self, player: Player) -> bool:
+        """Whether a player may spend the Æmber on the bearer when forging keys."""
+        return False
+
+    def receives_from(self, player: Player) -> bool:
+        """Whether its player gets the Æmber that another spends when forging keys."""
+        return False
+
+    def ignores(self, attacker: Creature) -> frozenset[str]:
+        """Return the keywords of others that are ignored while a creature attacks."""
+        return frozenset()
+
+    def removes_from(self, creature: Creature) -> frozenset[str]:
+        """Return the keywords that a creature loses."""
+        return frozenset()
+
+    def strips_armor_of(self, creature: Creature) -> bool:
+        """Whether a creature loses all of its armor."""
+        return False
+
+    def perishes(self) -> bool:
+        """Whether its bearer is to be destroyed now."""
+        return False
 
 
 class Lasting(Text):
@@ -222,7 +281,8 @@ class Lasting(Text):
 
     until: ClassVar[str] = "end of turn"
     of_name: ClassVar[str] = ""
-    needs: ClassVar[str] = ""  # what it requires: `on` (a creature) or `house`
+    needs: ClassVar[str] = ""  # what it requires: `on` or `house`
+    on_type: ClassVar[str] = "creature"  # the type of the card that it is on
 
     def __init__(self, player: Player, on: Card | None = None, house: str = "") -> None:
         self.controller = player
@@ -250,4 +310,10 @@ class Lasting(Text):
         return f"lasting {self.of_name}"
 
 
-UNTIL = ("end of turn", "your next turn", "end of opponent's next turn", "leaves play")
+UNTIL = (
+    "end of turn",
+    "your next turn",
+    "end of opponent's next turn",
+    "leaves play",
+    "control changes",
+)

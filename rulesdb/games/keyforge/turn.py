@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
+from .card import class_of
 from .effects import ShedChain
 from .game import Memory
-from .keys import Forge, current_cost
+from .keys import Forge, can_forge, current_cost
 from .moves import LEAVE_ARCHIVES, TAKE_ARCHIVES, House, Say, legal_moves, refused_moves
 from .player import HOUSES, Player
 from .rules import reading, rule
@@ -111,6 +112,10 @@ class EndTurn(Effect, frozen=True):
                 creature.armor_spent = 0
                 creature.attacked = False
                 creature.gains = {}
+            for card in player.in_play:
+                card.uses, card.spent = 0, False
+        played = (class_of(name) for name, _ in game.turn.played)
+        self.player.creatures_played = sum(1 for kind in played if kind and kind.type == "creature")
         game.lasting = [lasting for lasting in game.lasting if not _over(lasting)]
         game.house = ""
         game.first_turn = False
@@ -130,10 +135,23 @@ def _over(lasting: Any) -> bool:
 
 
 @step("turn.1.forge.check")
-def check_key(game: Game, turn: Turn) -> None:
+def check_key(game: Game, turn: Turn) -> Body:
     """Check whether the player can pay for a key."""
     cost = current_cost(game, turn.player)
-    turn.cost = cost if turn.player.amber >= cost and len(turn.player.keys) < 3 else None
+    turn.cost = cost if can_forge(game, turn.player, cost) else None
+    skipping = [t for t in game.in_force.saying("skips_forging") if t.skips_forging(turn.player)]
+    if skipping and (yield SkipForging(turn.player)):
+        turn.cost = None
+
+
+class SkipForging(Effect, frozen=True):
+    """A card makes a player skip the "forge a key" step."""
+
+    rule = rule("rules/golden-rule#card-wins")
+    player: Player
+
+    def apply(self, game: Game) -> bool:
+        return True
 
 
 @step("turn.1.forge.pay-and-forge")
@@ -150,7 +168,7 @@ def houses_of(game: Game, player: Player) -> tuple[list[str], dict[str, str]]:
     """Return the houses a player may choose, and the rule that forbids each of the others."""
     off = game.record.off
     able = list(player.houses)
-    controlled = {card.house for card in player.in_play} - set(able)
+    controlled = {house for card in player.in_play for house in card.houses} - set(able)
     if CONTROLLED_HOUSE not in off:
         able += sorted(controlled)
     others = [house for house in HOUSES if house not in able]

@@ -11,7 +11,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .amber import Gain
 from .card import Card, Creature
 from .choices import choose, ignore_rest
-from .deeds import OMNI, UseAbility, remember, uses
+from .deeds import OMNI, ReapWith, UseAbility, pay_tolls, remember, uses
 from .player import Player
 from .rules import rule
 from .status import Exhaust, Unstun
@@ -74,8 +74,10 @@ class Reap(UseEffect, frozen=True):
     rule = rule("timing/reap")
 
     def apply(self, game: Game) -> Body:
+        player = game.side(self.creature)
+        yield from pay_tolls(game, ReapWith(self.creature), player)
         remember(game, "use", self.creature)
-        yield from run(game, "reap", Reaping(self.creature, game.side(self.creature)))
+        yield from run(game, "reap", Reaping(self.creature, player))
         return True
 
 
@@ -134,11 +136,12 @@ class TriggerAbility(Effect, frozen=True):
         return _unstun(card) if game.record.cite(STUNNED_INSTEAD, card) else None
 
     def apply(self, game: Game) -> Body:
+        yield from pay_tolls(game, UseAbility(self.card, self.label), self.player)
         remember(game, "use", self.card)
         borrowed = self.player is not self.card.controller
         if borrowed and not game.record.cite(BORROWED, self.card):
             return False
-        if self.label == "omni" and self.card.house != game.house:
+        if self.label == "omni" and not self.card.belongs_to(game.house):
             game.record.cite(OMNI, self.card)
         yield from run(game, "ability", UsingAbility(self.card, self.player, self.label))
         return True

@@ -72,6 +72,10 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
         Side_ | None, Meta(description="its owner, if not the player who controls it")
     ] = None
     house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
+    keeper: Annotated[
+        Side_ | None,
+        Meta(description="who controls it once an effect no longer does, if not its owner"),
+    ] = None
     gains: Annotated[
         dict[Keyword, Count],
         Meta(description="keywords until the end of the turn, `{assault: 2, taunt: 1}`"),
@@ -79,6 +83,13 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     armor_spent: Annotated[Count, Meta(description="armor already used this turn")] = 0
     attacked: Annotated[
         bool, Meta(description="`true`: it was attacked this turn (for Elusive)")
+    ] = False
+    uses: Annotated[
+        Count | None,
+        Meta(description="how often it was used this turn (default: as often as `turn.used` says)"),
+    ] = None
+    spent: Annotated[
+        bool, Meta(description="`true`: what it permits once each turn has been done this turn")
     ] = False
     total_power: Annotated[
         Count | None, Meta(description="after only: its power with all modifiers")
@@ -116,6 +127,9 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         list[Key],
         Meta(description="those of the `keys` that were forged on this player's last turn"),
     ] = []
+    creatures_played: Annotated[
+        Count, Meta(description="how many creatures this player played on their last turn")
+    ] = 0
     chains: Annotated[Count, Meta(description="number of chains")] = 0
     hand: Annotated[
         Zone,
@@ -131,6 +145,9 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
         bool | None,
         Meta(description="before only, `true`: the order of the deck is unknown, as in braces"),
     ] = None
+    on_top: Annotated[
+        Count, Meta(description="how many cards on top of a shuffled deck are known")
+    ] = 0
     discard: Annotated[
         Zone, Meta(description="the discard pile from the top; a number, so many unknown")
     ] = []
@@ -161,7 +178,13 @@ class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
 
     played: Annotated[list[Known], Meta(description="cards played this turn, by name")] = []
     used: Annotated[list[str], Meta(description="cards used this turn, by name")] = []
-    discarded: Annotated[list[str], Meta(description="cards discarded this turn, by name")] = []
+    discarded: Annotated[
+        list[Known], Meta(description="cards discarded from hand this turn, by name")
+    ] = []
+    fallen: Annotated[
+        dict[Side_, Count],
+        Meta(description="how many creatures of each side were destroyed in a fight this turn"),
+    ] = {}
     from_hand: Annotated[
         Count | None,
         Meta(description="before only: how many of these cards came from hand (default: all)"),
@@ -194,7 +217,15 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 
 NAMELESS = "card"  # a card that nobody knows
 COMPUTED = ("total-power", "armor-left")  # they follow from the position and are never written
-MEMORY = ("armor-spent", "attacked", "gains", "purges", *COMPUTED)  # compared only if stated
+MEMORY = (
+    "armor-spent",
+    "attacked",
+    "gains",
+    "purges",
+    "uses",
+    "spent",
+    *COMPUTED,
+)  # compared only if stated
 UNORDERED = ("hand", "archives", "purged")
 ZONES = ("hand", "deck", "discard", "archives", "purged")
 LINES = ("creatures", "artifacts")

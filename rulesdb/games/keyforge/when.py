@@ -53,6 +53,17 @@ def after_destroyed(when: Condition | None = None) -> Mark:
     return watch("destroyed.window-after-destroyed", when)
 
 
+def after_destroyed_fighting(
+    when: Condition = lambda text, dead, event: dead.controller is not text.controller,
+) -> Mark:
+    """'After an enemy creature is destroyed fighting' the bearer; the subject is the creature."""
+
+    def fought(text: Any, dead: Any, event: Any) -> bool:
+        return text.game.fighting(text, dead) and when(text, dead, event)
+
+    return watch("destroyed.window-after-destroyed", fought)
+
+
 def after_play(when: Condition | None = None, *, first: bool = False) -> Mark:
     """'After a card is played'; the subject is the card."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
@@ -18,12 +19,15 @@ INSTEAD = rule("replacement-effects#in-place")
 RESHUFFLE = rule("rules/empty-deck#reshuffle")
 AT_ONCE = reading("reshuffle-moment#at-once")
 HIDDEN_ZONE = rule("leaves-play#hidden-zone")
+MAY_FAIL = rule("search#may-fail")
 HIDDEN = ("hand", "deck", "archives")
 
 
 def place(card: Card, zone: list[Any], name: str, at: int = 0) -> None:
     """Put a card into a list, taking it from where it was."""
     if card.held_in is not None:
+        if card.zone == "deck" and card.held_in.index(card) < card.owner.known:
+            card.owner.known -= 1
         card.held_in.remove(card)
     zone.insert(at, card)
     card.held_in, card.zone = zone, name
@@ -44,13 +48,129 @@ def top(game: Game, player: Player) -> Body:
     """Return the top card of a deck; chance decides if the order is unknown."""
     if not player.deck:
         return None
-    if not player.shuffled:
+    if not player.shuffled or player.known:
         return player.deck[0]
     different = {(card.name, card.house, card.owner.name): card for card in player.deck}
     found = yield Choose(CHANCE, tuple(different.values()), RESHUFFLE, "chance")
     player.deck.remove(found)
     player.deck.insert(0, found)
+    player.known = 1
     return found
+
+
+def shuffle(player: Player) -> None:
+    """Shuffle a deck: chance decides what is drawn from it."""
+    player.shuffled, player.known = True, 0
+
+
+def on_top(player: Player) -> None:
+    """Note that a known card was put on top of a deck."""
+    if player.shuffled:
+        player.known += 1
+
+
+class Shuffle(Effect, frozen=True):
+    """A player shuffles their deck, with other cards if an ability says so."""
+
+    rule = rule("ability#in-play")
+    player: Player
+    cards: tuple[Card, ...] = ()
+
+    def apply(self, game: Game) -> None:
+        for card in self.cards:
+            put(card, "deck", self.player, len(self.player.deck))
+        shuffle(self.player)
+
+
+class SwapDeck(Effect, frozen=True):
+    """A player's deck and discard pile change places."""
+
+    rule = rule("ability#in-play")
+    player: Player
+
+    def apply(self, game: Game) -> None:
+        deck, discard = [*self.player.deck], [*self.player.discard]
+        for card in deck:
+            put(card, "discard", self.player, len(self.player.discard))
+        for card in discard:
+            put(card, "deck", self.player, len(self.player.deck))
+        self.player.shuffled = False
+
+
+class ShowCards(Effect, frozen=True):
+    """Cards that are not in play are revealed; they stay where they are."""
+
+    rule = rule("ability#in-play")
+    player: Player
+    cards: tuple[Card, ...]
+
+    def apply(self, game: Game) -> int:
+        return len(self.cards)
+
+
+class LookAtHand(Effect, frozen=True):
+    """A player looks at the other player's hand."""
+
+    rule = rule("ability#in-play")
+    player: Player
+
+    def apply(self, game: Game) -> None:
+        """Change nothing: a scenario knows the cards anyway."""
+
+
+def reveal_top(game: Game, player: Player) -> Body:
+    """Reveal the top card of a deck and return it; it stays there."""
+    card = yield from top(game, player)
+    if card is not None:
+        yield ShowCards(player, (card,))
+    return card
+
+
+def search(game: Game, player: Player, zones: str, wanted: Callable[[Card], bool]) -> Body:
+    """Search zones for a card; the player may choose not to find it. Return it, or None."""
+    cards = [card for zone in zones.split() for card in getattr(player, zone) if wanted(card)]
+    yield Search(player, zones)
+    if "deck" in zones.split():
+        yield ShuffleSearched(player)
+    options: tuple[Any, ...] = tuple(cards)
+    if not cards:
+        return None
+    if MAY_FAIL not in game.record.off:
+        options = (*cards, "nothing")
+    found = yield Choose(game.active, options, MAY_FAIL, "found")
+    return None if found == "nothing" else found
+
+
+class Search(Effect, frozen=True):
+    """A player looks through all cards of a zone."""
+
+    rule = rule("search#look")
+    player: Player
+    zones: str
+
+    def apply(self, game: Game) -> None:
+        """Change nothing: a scenario knows the cards anyway."""
+
+
+class ShuffleSearched(Effect, frozen=True):
+    """A deck that was searched is shuffled."""
+
+    rule = rule("search#shuffle")
+    player: Player
+
+    def apply(self, game: Game) -> None:
+        shuffle(self.player)
+
+
+class PutOnTop(Effect, frozen=True):
+    """A card that is not in play goes on top of its owner's deck."""
+
+    rule = rule("ability#in-play")
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "deck")
+        on_top(self.card.owner)
 
 
 class Purge(Effect, frozen=True):
@@ -86,6 +206,12 @@ class Archive(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         put(self.card, "archives")
+
+
+class ArchiveFrom(Archive, frozen=True):
+    """A card goes from a deck or discard pile to the archives."""
+
+    rule = rule("ability#in-play")
 
 
 class ArchiveUnder(Archive, frozen=True):
@@ -148,8 +274,21 @@ class DiscardAtRandom(Effect, frozen=True):
 
     def apply(self, game: Game) -> Body:
         card = yield from by_chance(self.player.hand)
-        put(card, "discard")
+        yield DiscardFromHand(self.player, card)
         return card
+
+
+class DiscardFromHand(Effect, frozen=True):
+    """The card goes from hand to the discard pile."""
+
+    rule = rule("rules/discarding-cards#one-at-a-time")
+    player: Player
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        if self.player.active:
+            game.turn.discarded.append((self.card.name, self.card.house))
+        put(self.card, "discard")
 
 
 class Draw(Effect, frozen=True):
@@ -183,4 +322,4 @@ class Reshuffle(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         for card in [*self.player.discard]:
             put(card, "deck", self.player, len(self.player.deck))
-        self.player.shuffled = True
+        shuffle(self.player)

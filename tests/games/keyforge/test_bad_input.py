@@ -37,7 +37,7 @@ NO_TEXT = "a move must be text; write `- play CARD`, `- choose NAME`"
 NOT_YAML = "malformed YAML: "
 PARTS = "write position, `---`, moves, `---`, position"
 HEADING = "write `scenario [possible | illegal | endless] [as VARIANT]`"
-SIDE_KEYS = "known keys: house, houses, amber, keys, forged, chains, hand, deck, "
+SIDE_KEYS = "known keys: house, houses, amber, keys, forged, creatures-played, "
 LASTING = "has no lasting effect; name one of combat-pheromones, dimension-door, foggify, "
 
 Run = Callable[[Scenario], object]
@@ -147,7 +147,7 @@ def fence(info: str, *parts: str) -> str:
         (on("gains: [taunt]"), "1: 'me.creatures.0.urchin.gains': expected "),
         (on("upgrades: phoenix-heart"), "1: 'me.creatures.0.urchin.upgrades': expected "),
         ("first-turn: yes", "1: 'first-turn': expected "),
-        ("me: {house: dis}\nturn: {discarded: [urchin: {}]}", "2: 'turn.discarded.0': expected "),
+        ("me: {house: dis}\nturn: {used: [urchin: {}]}", "2: 'turn.used.0': expected "),
         # unknown words
         ("me: {house: hell}", f"1: 'me.house': invalid enum value 'hell' (one of {HOUSES}); "),
         ("me: {house: Dis}", f"1: 'me.house': invalid enum value 'Dis' (one of {HOUSES}); "),

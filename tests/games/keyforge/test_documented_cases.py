@@ -53,9 +53,11 @@ def side(said: dict[str, Any]) -> dict[str, Any]:
 
 
 def creature(card: Any) -> tuple[str, dict[str, Any]]:
-    """A creature and its state. An earlier attack matters only for Elusive."""
+    """A creature and its state. How often it was used is left out; an attack matters only for
+    Elusive."""
     name, state = (card, {}) if isinstance(card, str) else next(iter(card.items()))
-    kept = {key: value for key, value in state.items() if key != "attacked" or name in ELUSIVE}
+    seen = ("uses", *(() if name in ELUSIVE else ("attacked",)))
+    kept = {key: value for key, value in state.items() if key not in seen}
     return name, {key: value for key, value in kept.items() if value}
 
 

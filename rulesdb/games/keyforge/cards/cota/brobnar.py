@@ -110,7 +110,7 @@ class KingOfTheCrag(Creature):
 
     def power_for(self, creature: Creature) -> int:
         enemy = creature.controller is not self.you
-        return -2 if enemy and creature.house == "brobnar" else 0
+        return -2 if enemy and creature.belongs_to("brobnar") else 0
 
 
 class LooterGoblin(Creature):

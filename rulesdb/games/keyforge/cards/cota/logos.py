@@ -141,7 +141,7 @@ class NeutronShark(Creature):
         friend = yield from choose(game, destroyable(game, you.friendly))
         yield Destroy(tuple(card for card in (enemy, friend) if card is not None))
         card = yield DiscardFromDeck(you)
-        if card is not None and card.house != "logos":
+        if card is not None and not card.belongs_to("logos"):
             yield Repeat()
 
     fight = reap = play
@@ -158,7 +158,9 @@ class PhaseShift(Action):
 
     class Lasts(Lasting):
         def lets(self, deed: Deed) -> bool:
-            return self.you.active and isinstance(deed, PlayCard) and deed.card.house != "logos"
+            return (
+                self.you.active and isinstance(deed, PlayCard) and not deed.card.belongs_to("logos")
+            )
 
         def spend(self, deed: Deed) -> None:
             self.end()

@@ -63,7 +63,7 @@ class CombatPheromones(Artifact):
             return (
                 self.you.active
                 and isinstance(deed, Use)
-                and card.house == "mars"
+                and card.belongs_to("mars")
                 and card is not self.of
                 and (card in self.used or len(self.used) < self.times)
             )
@@ -89,7 +89,7 @@ class JohnSmyth(Creature):
     keywords = frozenset({"elusive"})
 
     def fight(self, game: Game) -> Body:
-        martians = [c for c in game.creatures if c.house == "mars" and "agent" not in c.traits]
+        martians = [c for c in game.creatures if c.belongs_to("mars") and "agent" not in c.traits]
         creature = yield from choose(game, martians)
         if creature is not None:
             yield Ready(creature)
@@ -124,7 +124,7 @@ class RedPlanetRayGun(Upgrade):
     class Gives:
         def reap(self: Any, game: Game) -> Body:
             creature = yield from choose(game, game.creatures)
-            yield deal(sum(1 for c in game.creatures if c.house == "mars"), creature)
+            yield deal(sum(1 for c in game.creatures if c.belongs_to("mars")), creature)
 
 
 class SampleCollection(Action):

@@ -59,7 +59,9 @@ class CommanderRemiel(Creature):
     traits = frozenset({"human", "knight"})
 
     def reap(self, you: Player, game: Game) -> Body:
-        others = [creature for creature in you.friendly_creatures if creature.house != "sanctum"]
+        others = [
+            creature for creature in you.friendly_creatures if not creature.belongs_to("sanctum")
+        ]
         creature = yield from choose(game, others)
         if creature is not None:
             yield UseCard(you, creature)
