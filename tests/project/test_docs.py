@@ -84,7 +84,7 @@ def test_ruling_in_contributing_passes(tmp_path: Path, library: Library, store: 
 
 def test_card_in_contributing_is_the_real_one() -> None:
     shown = fenced(text("CONTRIBUTING.md"), "python")
-    assert shown in text("rulesdb/games/keyforge/cards/cota/dis.py")
+    assert shown in text("rulesdb/games/keyforge/cards/cota/dis/creatures.py")
 
 
 @pytest.mark.parametrize(

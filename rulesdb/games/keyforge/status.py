@@ -89,6 +89,20 @@ class Unstun(Effect, frozen=True):
         return True
 
 
+class LoseStun(Effect, frozen=True):
+    """An ability removes the stun from a creature, which is not used for it."""
+
+    rule = rule("stun#remove")
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.stun or not self.creature.in_play
+
+    def apply(self, game: Game) -> bool:
+        self.creature.stun = 0
+        return True
+
+
 class Ward(Effect, frozen=True):
     """A creature becomes warded."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulesdb.engine.scenario import Scenario
 from rulesdb.games.keyforge.card import Card, Creature
-from rulesdb.games.keyforge.cards.cota.dis import DustImp
+from rulesdb.games.keyforge.cards.cota.dis.creatures import DustImp
 from rulesdb.games.keyforge.player import HOUSES
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library

@@ -9,7 +9,7 @@ import pytest
 from rulesdb.engine.kernel import Body, Record
 from rulesdb.engine.scenario import Scenario
 from rulesdb.games.keyforge.card import Card
-from rulesdb.games.keyforge.cards.cota.dis import DustImp
+from rulesdb.games.keyforge.cards.cota.dis.creatures import DustImp
 from rulesdb.games.keyforge.game import Game
 from rulesdb.games.keyforge.player import Player
 from rulesdb.games.keyforge.position import parse

@@ -1,22 +1,18 @@
-"""Shadows in Call of the Archons."""
+"""Creatures of house Shadows in Call of the Archons."""
 
 from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ...amber import Steal
-from ...card import Action, Artifact, Card, Creature
-from ...choices import choose, if_you_do
-from ...damage import deal, deal_each
-from ...destruction import Sacrifice
-from ...effects import Repeat, RepeatPreceding
-from ...game import Game
-from ...leaving import Return
-from ...player import Player
-from ...playing import play
-from ...using import use_as_if_yours
-from ...when import after_leaving
-from ...zones import Graft, ReturnFromDiscard
+from ....amber import Steal
+from ....card import Card, Creature
+from ....choices import choose
+from ....game import Game
+from ....leaving import Return
+from ....player import Player
+from ....using import use_as_if_yours
+from ....when import after_leaving
+from ....zones import ReturnFromDiscard
 
 
 class BadPenny(Creature):
@@ -34,34 +30,6 @@ class BadPennyForTheOpponent(BadPenny, instead_of="bad-penny-hand#opponent"):
 
     def destroyed(self) -> Body:
         yield Return(self, player=self.owner.opponent)
-
-
-class BaitAndSwitch(Action):
-    """After it is played: if your opponent's pool holds more Æmber than yours, steal 1 Æmber. If
-    it still holds more after that, do the same a second time.
-
-    It never steals more than 2 Æmber."""
-
-    house = "shadows"
-
-    def play(self, you: Player, opponent: Player) -> Body:
-        def steal() -> Body:
-            if opponent.amber > you.amber:
-                yield Steal(you, 1)
-
-        yield from steal()
-        if opponent.amber > you.amber:
-            yield RepeatPreceding(steal)
-
-
-class BaitAndSwitchAsPrinted(BaitAndSwitch, instead_of="printed"):
-    """The printed words repeat the whole effect, so it goes on until the pools are level."""
-
-    def play(self, you: Player, opponent: Player) -> Body:
-        if opponent.amber > you.amber:
-            yield Steal(you, 1)
-        if opponent.amber > you.amber:
-            yield Repeat()
 
 
 class Faygin(Creature):
@@ -104,37 +72,6 @@ class MagdaTheRatAsPrinted(MagdaTheRat, instead_of="printed leaves-play-ability#
         yield Steal(opponent, 2)
 
 
-class Masterplan(Artifact):
-    """After it is played, you put a card from your hand facedown under it.
-
-    Omni: you play the card under it. Then you sacrifice Masterplan."""
-
-    house, bonus = "shadows", 1
-    traits = frozenset({"item"})
-
-    def play(self, you: Player, game: Game) -> Body:
-        card = yield from choose(game, you.hand)
-        if card is not None:
-            yield Graft(card, self)
-
-    def omni(self, you: Player, game: Game) -> Body:
-        for card in [*self.under]:
-            yield from play(game, you, card)
-        if self.in_play:
-            yield Sacrifice(you, self)
-
-
-class NerveBlast(Action):
-    """After it is played, you steal 1 Æmber. If you do, you deal 2 damage to a creature,
-    friendly or enemy."""
-
-    house = "shadows"
-
-    def play(self, you: Player, game: Game) -> Body:
-        if if_you_do(game, (yield Steal(you, 1))):
-            yield deal(2, (yield from choose(game, game.creatures)))
-
-
 class Nexus(Creature):
     """Elusive. After it reaps, you use one of your opponent's artifacts as if it were yours."""
 
@@ -145,15 +82,6 @@ class Nexus(Creature):
     def reap(self, you: Player, opponent: Player, game: Game) -> Body:
         artifact = yield from choose(game, opponent.artifacts)
         yield from use_as_if_yours(game, you, artifact)
-
-
-class PoisonWave(Action):
-    """After it is played, every creature in play, yours included, is dealt 2 damage."""
-
-    house, bonus = "shadows", 1
-
-    def play(self, game: Game) -> Body:
-        yield deal_each(2, game.creatures)
 
 
 class ShadowSelf(Creature):

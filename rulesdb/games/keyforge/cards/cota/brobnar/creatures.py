@@ -1,4 +1,4 @@
-"""Brobnar in Call of the Archons."""
+"""Creatures of house Brobnar in Call of the Archons."""
 
 from __future__ import annotations
 
@@ -6,41 +6,21 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ...amber import Gain, Lose
-from ...card import Action, Artifact, Card, Creature, Upgrade
-from ...choices import choose, may
-from ...damage import deal, deal_each
-from ...effects import Lasts
-from ...fighting import ready_and_fight
-from ...game import Game
-from ...leaving import Return
-from ...player import Player
-from ...status import Stun
-from ...text import Lasting
-from ...when import after_destroyed, after_enters, after_fight
+from ....amber import Gain, Lose
+from ....card import Card, Creature
+from ....choices import choose, may
+from ....damage import deal
+from ....effects import Lasts
+from ....fighting import ready_and_fight
+from ....game import Game
+from ....player import Player
+from ....status import Stun
+from ....text import Lasting
+from ....when import after_destroyed, after_enters
 
 
 def _enemy_creature(text: Any, card: Card) -> bool:
     return card.type == "creature" and card.controller is not text.controller
-
-
-class Anger(Action):
-    """After it is played, you ready one of your creatures and fight with it."""
-
-    house, bonus = "brobnar", 1
-
-    def play(self, you: Player, game: Game) -> Body:
-        yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
-
-
-class BannerOfBattle(Artifact):
-    """The power of each of your creatures is 1 higher."""
-
-    house = "brobnar"
-    traits = frozenset({"item"})
-
-    def power_for(self, creature: Creature) -> int:
-        return 1 if creature.controller is self.you else 0
 
 
 class Bumpsy(Creature):
@@ -63,16 +43,6 @@ class GangerChieftain(Creature):
     def play(self, game: Game) -> Body:
         if self.neighbors and (yield from may(game)):
             yield from ready_and_fight(game, (yield from choose(game, self.neighbors)))
-
-
-class GauntletOfCommand(Artifact):
-    """Action: you ready one of your creatures, of any house, and fight with it."""
-
-    house = "brobnar"
-    traits = frozenset({"item"})
-
-    def action(self, you: Player, game: Game) -> Body:
-        yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
 
 
 class Headhunter(Creature):
@@ -130,21 +100,6 @@ class LooterGoblin(Creature):
             yield Gain(you, 1)
 
 
-class PhoenixHeart(Upgrade):
-    """The creature it is attached to gains this ability: when that creature is destroyed, it
-    goes back to its owner's hand and 3 damage is dealt to each creature in play."""
-
-    house = "brobnar"
-
-    def gives_to(self, creature: Creature) -> bool:
-        return creature is self.host
-
-    class Gives:
-        def destroyed(self: Any, game: Game) -> Body:
-            yield Return(self)
-            yield deal_each(3, game.creatures)
-
-
 class PingleWhoAnnoys(Creature):
     """Elusive. Each time an enemy creature enters play, that creature is then dealt 1 damage."""
 
@@ -175,18 +130,3 @@ class Valdr(Creature):
 
     def strikes_for(self, creature: Creature, target: Creature, attacks: bool) -> int:
         return 2 if creature is self and attacks and target.on_flank else 0
-
-
-class Warsong(Action):
-    """After it is played, each time a friendly creature fights during the rest of this turn, you
-    gain 1 Æmber."""
-
-    house = "brobnar"
-
-    def play(self, you: Player) -> Body:
-        yield Lasts(you, self)
-
-    class Lasts(Lasting):
-        @after_fight(lambda text, creature, event: event.attacker.last.controller is text.you)
-        def sing(self, you: Player) -> Body:
-            yield Gain(you, 1)

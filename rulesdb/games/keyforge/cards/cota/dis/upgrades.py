@@ -1,0 +1,3 @@
+"""Upgrades of house Dis in Call of the Archons."""
+
+from __future__ import annotations

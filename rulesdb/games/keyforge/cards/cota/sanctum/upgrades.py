@@ -1,0 +1,44 @@
+"""Upgrades of house Sanctum in Call of the Archons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rulesdb.engine.kernel import Body
+
+from ....card import Creature, Upgrade
+from ....damage import FullyHeal
+from ....destruction import Destroy
+from ....when import instead
+
+
+class ArmageddonCloak(Upgrade):
+    """The creature with this upgrade gains Hazardous 2. It also gains an ability: when it is
+    destroyed, instead it is fully healed and Armageddon Cloak is destroyed."""
+
+    house, bonus = "sanctum", 1
+
+    def keywords_for(self, creature: Creature) -> Mapping[str, int]:
+        return {"hazardous": 2} if creature is self.host else {}
+
+    def gives_to(self, creature: Creature) -> bool:
+        return creature is self.host
+
+    class Gives:
+        @instead
+        def destroyed(self: Any, giver: Upgrade) -> Body:
+            yield FullyHeal(self)
+            yield Destroy((giver,))
+
+
+class ProtectTheWeak(Upgrade):
+    """The creature it is attached to has 1 more armor and gains Taunt."""
+
+    house, bonus = "sanctum", 1
+
+    def armor_for(self, creature: Creature) -> int:
+        return 1 if creature is self.host else 0
+
+    def keywords_for(self, creature: Creature) -> Mapping[str, int]:
+        return {"taunt": 1} if creature is self.host else {}

@@ -1,0 +1,5 @@
+"""House Untamed in Call of the Archons."""
+
+from . import actions, artifacts, creatures, upgrades
+
+__all__ = ["actions", "artifacts", "creatures", "upgrades"]
