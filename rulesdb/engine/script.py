@@ -173,7 +173,7 @@ class Script:
             if question.is_move and is_open:
                 what = f"no choice is open here; {self._on_offer(question)}"
                 raise NotOffered(what, item.line)
-            return not question.is_move
+            return not question.is_move and self._is_asked(item.choice, question)
         if item.expect is not None or (question.is_move and is_open):
             return is_open
         if is_open:
@@ -183,6 +183,13 @@ class Script:
         if not question.is_move or any(later.text for later in self.items):
             return False
         return self._refuses(question, read_move(self.rules, item.claim)[0])
+
+    def _is_asked(self, name: str, question: Choose) -> bool:
+        """Return whether a choice may be about this question; its only option may be a word that
+        nobody chooses, such as the flank of a first creature."""
+        if len(question.options) > 1 or not isinstance(question.options[0], str):
+            return True
+        return bool(self._offers(question, name)) or self._refuses(question, name)
 
     def _check(self, item: Item, question: Choose) -> None:
         if item.expect is not None:

@@ -136,6 +136,17 @@ opponent: {creatures: [valdr]}
     assert why(library, "keyforge", text) == "verified"
 
 
+def test_flank_of_a_first_creature_is_no_choice(library: Library) -> None:
+    text = """
+me: {house: dis, hand: [dust-imp]}
+opponent: {creatures: [valdr]}
+---
+- play dust-imp
+- cannot: choose valdr
+"""
+    assert why(library, "keyforge", text).startswith("5: no choice is open here; legal: ")
+
+
 # Choices
 
 
