@@ -18,6 +18,7 @@ COMMANDS = (
     "serve",
     "search",
     "interact",
+    "cards",
     "show",
     "replay",
     "explore",
