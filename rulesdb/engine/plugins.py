@@ -15,6 +15,7 @@ from rulesdb.errors import NotFound, RulesError, fault
 from .protocol import (
     OPTIONAL,
     Abilities,
+    Asking,
     CardSchema,
     Desk,
     Forms,
@@ -35,6 +36,7 @@ class Plugin(Struct, frozen=True):
     package: str
     rules: GamePlugin
     abilities: Abilities | None = None
+    asking: Asking | None = None
     card_schema: CardSchema | None = None
     desk: Desk | None = None
     forms: Forms | None = None

@@ -32,7 +32,7 @@ from msgspec import Struct
 
 from .chart import Chart
 from .documents import Document, Path, Problems
-from .kernel import Body, Line, Playable, Record
+from .kernel import Body, Choose, Line, Playable, Record
 from .procedures import ProcedureType
 from .rulebook import Rulebook
 
@@ -135,6 +135,23 @@ class Forms(Protocol):
         """Return these forms by topic, for example abilities."""
 
 
+class Asking(Protocol):
+    """Questions and options in words, for whoever plays; without it, their names in scenarios."""
+
+    @property
+    def PILES(self) -> Collection[str]:
+        """The keys of a position whose order seldom matters, such as discard piles."""
+
+    def ask(self, question: Choose, lang: str, title: Title) -> str:
+        """Return a question as a sentence."""
+
+    def offer(self, question: Choose, option: Any, lang: str, title: Title) -> str:
+        """Return an option of a question in words, `Reap with Bumpsy`."""
+
+    def card_of(self, option: Any) -> Any:
+        """Return the card that an option is about, an object with a `name`, or None."""
+
+
 class RandomGames(Protocol):
     """What `rulesdb soak` needs."""
 
@@ -230,6 +247,7 @@ class Desk(Protocol):
 
 OPTIONAL: dict[str, type] = {
     "abilities": Abilities,
+    "asking": Asking,
     "card_schema": CardSchema,
     "desk": Desk,
     "forms": Forms,

@@ -17,6 +17,9 @@ class Place(Protocol):
     def title(self, lang: str) -> str:
         """Return the title of the entry."""
 
+    def wording(self, lang: str) -> str:
+        """Return the text of the statement, or the first paragraph of the entry."""
+
 
 class Reference(Protocol):
     """The library as the engine sees it."""

@@ -36,6 +36,13 @@ class Place(NamedTuple):
     def statement(self, lang: str = "en") -> Statement | None:
         return self.entry.statement(self.anchor, lang) if self.anchor else None
 
+    def wording(self, lang: str) -> str:
+        """Return the text of the statement, or the first paragraph of the entry."""
+        statement = self.statement(lang)
+        if statement is not None:
+            return statement.text
+        return self.entry.text(lang).answer if self.entry.texts else ""
+
 
 class Library:
     """All entries. `library["keyforge/glossary/ward"]` finds one by id, alias or old id."""

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from rulesdb.engine.boards import named
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Answer, Line, Record
 from rulesdb.engine.plugins import rules_of
@@ -174,19 +175,7 @@ class Replay(Struct):
 
     def _named(self, board: dict[str, Any]) -> dict[str, Any]:
         """Return the board with card names in the reader's language."""
-
-        def name(value: Any) -> Any:
-            if isinstance(value, dict):
-                named = {key: name(item) for key, item in value.items()}
-                if "name" in value:
-                    title = self.scenario.card_title(value["name"], self.lang)
-                    named |= {"name": title, "card": value["name"]}
-                return named
-            return [name(item) for item in value] if isinstance(value, list) else value
-
-        named: dict[str, Any] = name(board)
-        playing = [self.scenario.card_title(card, self.lang) for card in board["playing"]]
-        return {**named, "playing": playing}
+        return named(board, lambda name: self.scenario.card_title(name, self.lang))
 
 
 def _together(stops: list[Stop]) -> list[Stop]:
