@@ -57,6 +57,11 @@ def phrases(package: str, lang: str) -> Words:
     return package_words(package, "words", lang) or package_words(package, "words", "en")
 
 
+def asking_words(package: str, lang: str) -> Words:
+    """Return a game's words for whoever plays in a language, or in English if it has none."""
+    return package_words(package, "asking", lang) or package_words(package, "asking", "en")
+
+
 def listed(items: list[str], words: dict[str, Any]) -> str:
     """Join items in a sentence: `a, b and c`; Spanish has `e` for `y` before the sound i."""
     if len(items) < 2:

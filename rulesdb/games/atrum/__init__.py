@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import (  # noqa: F401  (importing powers and turn registers Powers and steps)
     abilities,
+    asking,
     card_schema,
     powers,
     procedures,
@@ -41,6 +42,7 @@ def variants() -> set[str]:
 __all__ = [
     "abilities",
     "alike",
+    "asking",
     "board",
     "card_schema",
     "check_position",

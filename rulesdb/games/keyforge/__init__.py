@@ -6,6 +6,7 @@ from functools import cache
 
 from . import (  # noqa: F401  (importing cards and turn registers cards and steps)
     abilities,
+    asking,
     card_schema,
     cards,
     desk,
@@ -56,6 +57,7 @@ def waiting() -> dict[str, list[str]]:
 __all__ = [
     "abilities",
     "alike",
+    "asking",
     "board",
     "card_schema",
     "check_position",

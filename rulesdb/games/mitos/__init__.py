@@ -66,6 +66,7 @@ def waiting() -> dict[str, list[str]]:
 __all__ = [
     "abilities",
     "alike",
+    "asking",
     "board",
     "card_schema",
     "check_position",

@@ -67,6 +67,11 @@ def _values(what: Any) -> dict[str, Any]:
     return {"player": "", **values}
 
 
+def word(value: Any, lang: str, names: Names) -> str:
+    """Return a value as text."""
+    return _word(value, phrases(lang), names)
+
+
 def _word(value: Any, known: dict[str, Any], names: Names) -> str:
     """Return a value as text for a sentence."""
     words = known["words"]

@@ -58,12 +58,19 @@ def say(line: Line, lang: str, names: Names) -> str:
     if isinstance(form, dict):
         form = form[player.name if isinstance(player, Player) else "me"]
 
+    words = {name: word(value, lang, names) for name, value in values.items()}
+    said = str(form.format(**words))
+    return said[:1].upper() + said[1:]
+
+
+def word(value: Any, lang: str, names: Names) -> str:
+    """Return a value as text for a sentence; an unknown card has no name."""
+    known = phrases(lang)
+
     def named(name: str) -> str:
         return str(known["words"][NAMELESS]) if name == NAMELESS else names(name)
 
-    words = {name: _word(value, known, named) for name, value in values.items()}
-    said = str(form.format(**words))
-    return said[:1].upper() + said[1:]
+    return _word(value, known, named)
 
 
 def _word(value: Any, known: dict[str, Any], names: Names) -> str:

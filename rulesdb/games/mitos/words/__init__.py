@@ -63,6 +63,11 @@ def say(line: Line, lang: str, names: Names) -> str:
     return str(form.format(**said))
 
 
+def word(value: Any, lang: str, names: Names) -> str:
+    """Return a value as text, with the names that cards have now."""
+    return _word(value, phrases(lang), names, lambda card: names(card.name))
+
+
 def _place(line: Line, card: Card) -> int:
     """Return the number of a line in the record; of another answer, that of the given one."""
     lines = card.game.record.lines
