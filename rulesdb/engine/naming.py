@@ -20,9 +20,13 @@ def offered(rules: GamePlugin, game: Any, question: Choose) -> list[tuple[str, A
     Interchangeable options share a name. Options with the same names are numbered, `tolas (2)`.
     """
     every = [(rules.names(game, option), option) for option in question.answers]
+    by_name: dict[str, list[Any]] = {}
+    for names, option in every:
+        for name in dict.fromkeys(names):
+            by_name.setdefault(name, []).append(option)
 
     def label(own: list[str], option: Any) -> str:
-        meant = [[other for names, other in every if name in names] for name in own]
+        meant = [by_name[name] for name in own]
         for name, found in zip(own, meant, strict=True):
             if len(found) == 1 or rules.alike(found):
                 return name
