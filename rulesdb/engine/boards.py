@@ -20,3 +20,26 @@ def named(board: dict[str, Any], title: Title) -> dict[str, Any]:
 
     found: dict[str, Any] = name(board)
     return {**found, "playing": [title(card) for card in board["playing"]]}
+
+
+class Numbers:
+    """Numbers in place of the ids of objects: the same in every run of the same game."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, int] = {}
+        self.kept: list[Any] = []  # what has a number, so that no id is reused
+
+    def of(self, thing: Any) -> int:
+        """Return the number of a card."""
+        self.kept.append(thing)
+        return self._number(id(thing))
+
+    def _number(self, id: int) -> int:
+        return self.known.setdefault(id, len(self.known) + 1)
+
+    def on(self, value: Any) -> Any:
+        """Return a board with numbers."""
+        if isinstance(value, dict):
+            found = {key: self.on(item) for key, item in value.items()}
+            return {**found, "id": self._number(value["id"])} if "id" in value else found
+        return [self.on(item) for item in value] if isinstance(value, list) else value

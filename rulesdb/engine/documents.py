@@ -18,6 +18,7 @@ from rulesdb.errors import Problem
 Path = tuple[str | int, ...]
 
 MAX_DEPTH = 16
+MAX_NUMBER = 10**18
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
 
@@ -159,6 +160,35 @@ def _mapping(
         lines[(*path, key)] = line
         data[key] = _plain(value_node, (*path, key), lines, first, problems)
     return data
+
+
+def plain_document(data: Any, problems: Problems) -> Document:
+    """Return untrusted plain data, as from JSON, as a document; the line of a part is its number.
+
+    Report what YAML could not say.
+    """
+    lines: dict[Path, int] = {}
+
+    def number(value: Any, path: Path) -> None:
+        lines[path] = len(lines) + 1
+        where = ".".join(str(part) for part in path)
+        if len(path) > MAX_DEPTH:
+            problems.add(lines[path], "nested too deeply", f"use at most {MAX_DEPTH} levels")
+        elif isinstance(value, dict):
+            for key, item in value.items():
+                number(key, (*path, str(key)))
+                number(item, (*path, str(key)))
+        elif isinstance(value, list):
+            for index, item in enumerate(value):
+                number(item, (*path, index))
+        elif isinstance(value, str):
+            if CONTROL.search(value):
+                problems.add(lines[path], f"a control character in '{where}'", "delete it")
+        elif isinstance(value, float) or abs(value or 0) >= MAX_NUMBER:
+            problems.add(lines[path], f"'{where}' is not a whole number", "write a small number")
+
+    number(data, ())
+    return Document(data, lines)
 
 
 def split_yaml(text: str, first_line: int) -> list[tuple[str, int]]:

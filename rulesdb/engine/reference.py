@@ -27,6 +27,9 @@ class Reference(Protocol):
     def chart(self, game: str) -> Chart:
         """Return the timing chart of a game."""
 
+    def languages(self, game: str) -> list[str]:
+        """Return the languages of a game."""
+
     def lookup(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
         """Resolve a reference, or return None."""
 

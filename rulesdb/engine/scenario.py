@@ -12,7 +12,7 @@ position after        (several, each after `---`: exactly the endings of the ope
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -32,7 +32,7 @@ from .documents import Document, Problems, read_yaml, split_yaml
 from .explorer import MAX_RUNS, Explorer, Policy, first
 from .fence import Fence, Origin
 from .item import Item
-from .kernel import GameOver, Line, Record, drive
+from .kernel import Choose, GameOver, Line, Record, drive
 from .plugins import load, rules_of
 from .reference import Reference
 from .run import Ending, Explored, Run, Seen
@@ -137,8 +137,9 @@ class Scenario:
         *,
         boards: bool = False,
         seen: Seen | None = None,
+        answering: Callable[[Script, Choose], Any] = Script.answer,
     ) -> Run:
-        """Run it once; the policy answers open choices."""
+        """Run it once; the policy answers open choices, `answering` sees every question."""
         plugin = load(self.game)
         rules = plugin.rules
         if problems := self._read[1]:
@@ -147,7 +148,7 @@ class Scenario:
             self.effort = self.size = 0
         record = Record(off)
         run = Run(self, record)
-        game = self._begin(record)
+        game = self.begin(record)
         if wrong := rules.starting_problem(game):
             raise ScenarioError(wrong[0], self.before.line(wrong[1]))
         if boards and self.mode == "endless":
@@ -167,7 +168,7 @@ class Scenario:
         body = game.play()
         self._running = game, body, script
         try:
-            drive(body, script.answer)
+            drive(body, lambda question: answering(script, question))
         except Finished:
             pass
         except GameOver:
@@ -194,7 +195,7 @@ class Scenario:
             run.boards.append(rules.board(game))
         return run
 
-    def _begin(self, record: Record) -> Any:
+    def begin(self, record: Record) -> Any:
         """Return the game in its initial position."""
         chart = self.library.chart(self.game)
         return rules_of(self.game).parse(self.before.data, chart, record, self.played_as)
@@ -203,7 +204,7 @@ class Scenario:
         """Run it again up to some point, and make a move there."""
         record = Record(off)
         try:
-            attempt(load(self.game), self._begin(record), given, item)
+            attempt(load(self.game), self.begin(record), given, item)
         finally:
             self._spend(20 + len(record.lines))
 

@@ -86,6 +86,10 @@ class Library:
         heads = ((entry.id, entry.head) for entry in self if entry.kind == "game")
         return {id: head for id, head in heads if isinstance(head, Game)}
 
+    def languages(self, game: str) -> list[str]:
+        """Return the languages of a game."""
+        return list(self.games[game].languages)
+
     @cached_property
     def names(self) -> dict[str, str]:
         """The entry id for every alias and every title in any language, written as ids."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.documents import CONTROL, Document, Problems, read_yaml
 from rulesdb.engine.fence import RUNNABLE, Fence
+from rulesdb.engine.ruling_text import FILL_IN
 from rulesdb.errors import Problem, ScenarioError
 from rulesdb.reference.heads import read_head
 from rulesdb.reference.markdown import Link, check_markdown
@@ -32,7 +33,6 @@ TRIES = 3  # attempts to read a file that is being written
 LICENCE = "LICENSE"  # of the texts, at the top of a content folder
 MAX_NAME = 100  # file systems allow 255 bytes, and pages and packs add to a name
 PAGES = {"index": "the list of its kind", "tournament/desk": "the tournament desk"}
-FILL_IN = "FILL-IN"  # placeholder in a skeleton
 
 _HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
 _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")

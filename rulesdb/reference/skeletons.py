@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rulesdb.engine.plugins import has_engine, load
+from rulesdb.engine.ruling_text import BODY, FILL_IN
 from rulesdb.errors import NotFound, RulesError
 
-from .reader import FILL_IN, read_entry
+from .reader import read_entry
 from .schema import SLUG, Game, kind_named
 
 HEADS = {
@@ -32,11 +33,7 @@ HEADS = {
     "sources": [f"language: {FILL_IN}", f"version: {FILL_IN}", "outline:", f"- title: {FILL_IN}"],
 }
 BODIES = {
-    "rulings": [
-        f"**{FILL_IN}: yes or no.** {FILL_IN}: the answer in one line.",
-        "",
-        f"{FILL_IN}: why.",
-    ],
+    "rulings": list(BODY),
     "errata": [
         f"{FILL_IN}: what changed, in one line.",
         "",

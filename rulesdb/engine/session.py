@@ -1,0 +1,218 @@
+"""A session: a position, the rules to play by, and the answers so far.
+
+It keeps no state: every call plays from the position again. So an undo is one answer less, and
+whoever plays keeps only the answers. A page, the terminal and the tests use this and nothing else.
+docs/session.md describes the JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from rulesdb.errors import IllegalMove, ScenarioError
+
+from .documents import CONTROL, Problems, plain_document
+from .endings import Exploration
+from .explorer import MAX_RUNS
+from .facts import Compared, Facts
+from .kernel import Choose, Line, Record
+from .playthrough import Playthrough
+from .plugins import Plugin, has_engine, load
+from .reference import Reference
+from .session_json import Comparison, Difference, Endings, State, Variant, Written, Wrong
+from .session_text import SessionText
+from .telling import Telling
+from .words import phrases
+
+MAX_ANSWERS = 500
+MAX_LETTERS = 300  # of one answer
+
+
+class Session:
+    """A game that somebody plays."""
+
+    def __init__(
+        self,
+        library: Reference,
+        game: str,
+        position: Any,
+        answers: Sequence[str] = (),
+        variant: str = "",
+        lang: str = "en",
+    ) -> None:
+        self.library, self.game, self.lang = library, game, lang
+        self.position, self.answers = position, answers
+        self.variant = "" if variant == "current" else variant
+
+    def with_answers(self, answers: Sequence[str], variant: str | None = None) -> Session:
+        """Return the same game with other answers, or by other rules."""
+        rules = self.variant if variant is None else variant
+        return Session(self.library, self.game, self.position, answers, rules, self.lang)
+
+    @cached_property
+    def plugin(self) -> Plugin:
+        return load(self.game)
+
+    # Reading -----------------------------------------------------------------------------------
+
+    @cached_property
+    def problems(self) -> list[Wrong]:
+        """What is wrong with the input, in the words of scenarios."""
+        if not has_engine(self.game):
+            return [Wrong(f"there is no engine for '{self.game}'", "choose another game")]
+        return [*self._variant_problems(), *self._answer_problems(), *self._position_problems()]
+
+    def _variant_problems(self) -> Iterable[Wrong]:
+        known = self.plugin.rules.variants()
+        for word in str(self.variant).split():
+            if word not in known and word.partition("/")[0] not in known:
+                listed = ", ".join(["current", *sorted(known)])
+                yield Wrong(f"unknown variant '{word}'", f"use one of {listed}")
+
+    def _answer_problems(self) -> Iterable[Wrong]:
+        if not isinstance(self.answers, Sequence) or isinstance(self.answers, str):
+            yield Wrong("the answers are not a list", "write a list of texts")
+            return
+        if len(self.answers) > MAX_ANSWERS:
+            yield Wrong(f"more than {MAX_ANSWERS} answers", "begin with a later position")
+        for number, answer in enumerate(self.answers[:MAX_ANSWERS]):
+            text = answer if isinstance(answer, str) else ""
+            if not text.strip() or len(text) > MAX_LETTERS or CONTROL.search(text):
+                yield Wrong("an answer must be a short text", "write an option", answer=number)
+
+    def _position_problems(self) -> Iterable[Wrong]:
+        problems = Problems("")
+        document = plain_document(self.position, problems)
+        if not problems.found:
+            self.plugin.rules.check_position(document, problems, before=True)
+        paths = {line: list(path) for path, line in document.lines.items()}
+        for problem in problems.found:
+            yield Wrong(problem.what, problem.remedy, paths.get(problem.line, []))
+        if not problems.found:
+            try:
+                wrong = self.plugin.rules.starting_problem(self.begin(Record()))
+            except ScenarioError as error:
+                wrong = (str(error), ())
+            if wrong is not None:
+                what, _, remedy = wrong[0].partition("; ")
+                yield Wrong(what, remedy, list(wrong[1]))
+
+    # Playing -----------------------------------------------------------------------------------
+
+    def begin(self, record: Record) -> Any:
+        """Return the game in its first position."""
+        chart = self.library.chart(self.game)
+        return self.plugin.rules.parse(self.position, chart, record, self.variant)
+
+    def play(self) -> Playthrough:
+        """Play the answers; raise ScenarioError if the input cannot be played at all."""
+        for wrong in self.problems:
+            raise ScenarioError(f"{wrong.what}; {wrong.remedy}")
+        return Playthrough(self.plugin, self.begin(Record()), self.answers).play()
+
+    def wrong(self, play: Playthrough) -> list[Wrong]:
+        """Return why an answer could not be given, if so."""
+        error = play.error
+        if error is None:
+            return []
+        what, _, remedy = str(error).partition("; ")
+        if not isinstance(error, IllegalMove):
+            return [Wrong(what, remedy, answer=len(play.accepted))]
+        rule = self.address(error.rule)
+        what = what.replace(error.rule, rule)
+        return [Wrong(what, remedy, answer=len(play.accepted), rule=rule)]
+
+    def state(self, *, boards: bool = False) -> State:
+        """Return the game after the answers; with `boards`, also the board after each line."""
+        state = State(self.game, str(self.variant), self.lang, [])
+        if self.problems:
+            state.problems = self.problems
+            return state
+        return Telling(self, boards=boards).state(state)
+
+    def explore(self, limit: int = MAX_RUNS) -> Endings:
+        """Return every ending of the orders that are open, up to the next move."""
+        if self.problems:
+            return Endings(0, [], [], [], problems=self.problems)
+        return Exploration(self, limit).endings()
+
+    def compare(self, variant: str) -> Comparison:
+        """Return the same answers under other rules, and what is different then."""
+        now, other = self.state(), self.with_answers(self.answers, variant).state()
+        here, there = ([line for e in s.log for line in e.lines] for s in (now, other))
+        pairs = zip(here, there, strict=False)
+        line = next((n for n, (one, two) in enumerate(pairs) if one != two), None)
+        if line is None and len(here) != len(there):
+            line = min(len(here), len(there))
+        playable = not now.problems and not other.problems
+        differs = self.differences([now.position, other.position]) if playable else []
+        return Comparison(other, differs, line)
+
+    def scenario(self) -> Written:
+        """Return the game as a scenario block that verifies."""
+        return SessionText(self).scenario()
+
+    def ruling(self) -> Written:
+        """Return the game as a ruling, with question and answer to fill in."""
+        return SessionText(self).ruling()
+
+    def variants(self) -> list[Variant]:
+        """Return the other rules that the game can be played by."""
+        found = []
+        now = self.state()
+        for word in sorted(self.plugin.rules.variants() - {self.variant}):
+            place = self.library.lookup(word, self.game, "questions") if "#" in word else None
+            title = place.title(self.lang) if place is not None else ""
+            text = place.wording(self.lang) if place is not None else ""
+            other = self.with_answers(self.answers, word).state()
+            same = (now.log, now.position, now.question) == (
+                other.log,
+                other.position,
+                other.question,
+            )
+            found.append(Variant(word, title, text, not same))
+        return found
+
+    # Words -------------------------------------------------------------------------------------
+
+    def title(self, name: str) -> str:
+        """Return the title of a card."""
+        place = self.library.lookup(name, self.game, "cards") if name else None
+        return name if place is None else place.title(self.lang)
+
+    def label(self, key: str) -> str:
+        """Return a key or word of a position in the language, or as it is written."""
+        words = phrases(self.plugin.package, self.lang)
+        known = {**words.get("words", {}), **words.get("position", {})}
+        return str(known.get(key) or self.title(key))
+
+    def address(self, rule: str) -> str:
+        """Return the full address of a rule."""
+        place = self.library.lookup(rule, self.game)
+        return rule if place is None else place.address
+
+    def say(self, line: Line) -> str:
+        return self.plugin.rules.say(line, self.lang, self.title)
+
+    def facts(self, position: dict[str, Any]) -> Facts:
+        asking = self.plugin.asking
+        return Facts(position, asking.PILES if asking is not None else ())
+
+    def differences(self, positions: Sequence[dict[str, Any]]) -> list[Difference]:
+        """Return what differs between positions, in words."""
+        found = [self.facts(position) for position in positions]
+        return Compared(found, self.title, self.label).differences()
+
+    def ask(self, question: Choose) -> str:
+        """Return a question as a sentence."""
+        asking = self.plugin.asking
+        return asking.ask(question, self.lang, self.title) if asking else question.what
+
+    def offer(self, question: Choose, option: Any, label: str) -> str:
+        """Return an option in words; an ability has its text only."""
+        asking = self.plugin.asking
+        if asking is None or not any(other is option for other in question.answers):
+            return label
+        return asking.offer(question, option, self.lang, self.title)

@@ -1,0 +1,72 @@
+"""One request to a session, one answer, both plain data: for a page, a worker, a terminal.
+
+The request names what to do and carries the whole session; docs/session.md lists the keys. Whatever
+is wrong with it is answered as data too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulesdb.errors import RulesError
+
+from .explorer import MAX_RUNS
+from .reference import Reference
+from .session import Session
+from .session_json import Part, Wrong
+from .session_start import read_scenario
+
+KEYS = ("do", "game", "position", "answers", "variant", "lang", "boards", "other", "limit", "text")
+
+
+def answer(library: Reference, request: Any) -> dict[str, Any]:
+    """Return the answer to a request; `problems` says what is wrong with it."""
+    if wrong := _problem(request):
+        return {"problems": [wrong.json()]}
+    session = Session(
+        library,
+        request.get("game", ""),
+        request.get("position") or {},
+        request.get("answers") or (),
+        request.get("variant") or "",
+        request.get("lang") or "en",
+    )
+    try:
+        return DEEDS[request.get("do", "state")](session, request)
+    except RulesError as error:
+        what, _, remedy = str(error).partition("; ")
+        return {"problems": [Wrong(what, remedy).json()]}
+
+
+def _problem(request: Any) -> Wrong | None:
+    if not isinstance(request, dict):
+        return Wrong("the request is not an object", 'write `{"game": …, "position": …}`')
+    for key in request:
+        if key not in KEYS:
+            return Wrong(f"unknown key '{key}'", f"known keys: {', '.join(KEYS)}")
+    for key in ("do", "game", "variant", "lang", "other", "text"):
+        if not isinstance(request.get(key) or "", str):
+            return Wrong(f"'{key}' is not a text", "write a text")
+    if request.get("do", "state") not in DEEDS:
+        return Wrong(f"'{request['do']}' cannot be done", f"write one of {', '.join(DEEDS)}")
+    limit = request.get("limit", MAX_RUNS)
+    if not isinstance(limit, int) or not 1 <= limit <= MAX_RUNS:
+        return Wrong("'limit' is not possible", f"write a number from 1 to {MAX_RUNS}")
+    return None
+
+
+Deed = Callable[[Session, dict[str, Any]], dict[str, Any]]
+DEEDS: dict[str, Deed] = {
+    "state": lambda session, request: session.state(boards=bool(request.get("boards"))).json(),
+    "explore": lambda session, request: session.explore(request.get("limit", MAX_RUNS)).json(),
+    "compare": lambda session, request: session.compare(request.get("other") or "").json(),
+    "variants": lambda session, request: {"variants": _json(session.variants())},
+    "scenario": lambda session, request: session.scenario().json(),
+    "ruling": lambda session, request: session.ruling().json(),
+    "read": lambda session, request: read_scenario(session, request.get("text") or "").json(),
+}
+
+
+def _json(parts: list[Any]) -> list[Any]:
+    return [part.json() if isinstance(part, Part) else part for part in parts]
