@@ -14,6 +14,7 @@ with its purpose. The package may also contain these files:
     templates/*.html          other templates of the game, as `games/<game>/<name>` on the site
     static/*                  scripts and styles of the game
     words/<lang>.toml         the sentences of a trace (a game reads them with `words.phrases`)
+    asking/<lang>.toml        words for whoever plays: questions, moves, the keys of a position
     site_words/<lang>.toml    texts for pages: card facts, board labels, reasons
     examples.md               a heading and a scenario for each form, for the scenario reference
 

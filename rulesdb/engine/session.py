@@ -24,7 +24,7 @@ from .reference import Reference
 from .session_json import Comparison, Difference, Endings, State, Variant, Written, Wrong
 from .session_text import SessionText
 from .telling import Telling
-from .words import phrases
+from .words import asking_words, phrases
 
 MAX_ANSWERS = 500
 MAX_LETTERS = 300  # of one answer
@@ -184,9 +184,9 @@ class Session:
 
     def label(self, key: str) -> str:
         """Return a key or word of a position in the language, or as it is written."""
-        words = phrases(self.plugin.package, self.lang)
-        known = {**words.get("words", {}), **words.get("position", {})}
-        return str(known.get(key) or self.title(key))
+        package = self.plugin.package
+        own = asking_words(package, self.lang).get("position", {}).get(key)
+        return str(own or phrases(package, self.lang).get("words", {}).get(key) or self.title(key))
 
     def address(self, rule: str) -> str:
         """Return the full address of a rule."""

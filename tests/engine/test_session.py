@@ -8,7 +8,7 @@ import pytest
 
 from rulesdb.engine.session import Session
 from rulesdb.engine.session_request import answer
-from rulesdb.engine.words import phrases
+from rulesdb.engine.words import asking_words
 from rulesdb.reference.library import Library
 
 WAVE: dict[str, Any] = {
@@ -334,6 +334,6 @@ def test_ruling_cites_what_decides_it(library: Library) -> None:
 @pytest.mark.parametrize("game", ["atrum", "keyforge", "mitos"])
 def test_every_language_has_the_same_words_for_whoever_plays(library: Library, game: str) -> None:
     for lang in library.languages(game):
-        words, english = (phrases(f"rulesdb.games.{game}", each) for each in (lang, "en"))
+        words, english = (asking_words(f"rulesdb.games.{game}", each) for each in (lang, "en"))
         for table in ("ask", "move", "position"):
             assert set(words[table]) == set(english[table]), (lang, table)
