@@ -321,8 +321,11 @@ def remember(game: Game, deed: str, card: Card) -> None:
 
 
 def pay_tolls(game: Game, deed: Deed, player: Player) -> Body:
-    """Pay what must be paid in order to do something."""
-    yield from deed.tolls(game, player)
+    """Pay what must be paid in order to do something; return how much."""
+    paid = 0
+    for payment in deed.tolls(game, player):
+        paid += (yield payment) or 0
+    return paid
 
 
 def fights(deed: Deed) -> bool:
