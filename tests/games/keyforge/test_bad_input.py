@@ -38,7 +38,7 @@ NOT_YAML = "malformed YAML: "
 PARTS = "write position, `---`, moves, `---`, position"
 HEADING = "write `scenario [possible | illegal | endless] [as VARIANT]`"
 SIDE_KEYS = "known keys: house, houses, amber, keys, forged, creatures-played, "
-LASTING = "has no lasting effect; name one of combat-pheromones, dimension-door, foggify, "
+LASTING = "has no lasting effect; name one of "
 
 Run = Callable[[Scenario], object]
 BOTH = pytest.mark.parametrize("run", [Scenario.replay, Scenario.explore], ids=["once", "every"])
