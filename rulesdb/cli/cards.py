@@ -12,7 +12,6 @@ from .search import FacetCommand
 
 if TYPE_CHECKING:
     from rulesdb.reference.deck import Deck, Touching
-    from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
 HEADINGS = {"errata": "errata", "rulings": "rulings", "questions": "open questions"}
@@ -91,12 +90,13 @@ def _game(library: Library, game: str) -> str:
 def _show_cards(
     library: Library, game: str, lang: str, wanted: dict[str, str], json_wanted: bool
 ) -> None:
-    from rulesdb.reference.deck import facts_of
+    from rulesdb.reference.card_facts import facts_of, narrowing_facts
     from rulesdb.search.normalize import fold
 
     lang = language(library, game, lang)
     every = library.of(game, "cards")
-    known = dict.fromkeys(name for card in every for name in _facts(card))
+    facts = {card: narrowing_facts(card) for card in every}
+    known = dict.fromkeys(name for found in facts.values() for name in found)
     for name in wanted:
         if name not in known:
             raise click.UsageError(f"cards of {game} have no '{name}'; use {' or '.join(known)}")
@@ -104,10 +104,10 @@ def _show_cards(
         card
         for card in every
         if all(
-            fold(value) in map(fold, _facts(card).get(name, ())) for name, value in wanted.items()
+            fold(value) in map(fold, facts[card].get(name, ())) for name, value in wanted.items()
         )
     ]
-    counts = {name: Counter(v for c in cards for v in _facts(c).get(name, ())) for name in known}
+    counts = {name: Counter(v for c in cards for v in facts[c].get(name, ())) for name in known}
     if json_wanted:
         shown = [{"id": card.id, "title": card.title(lang), **facts_of(card)} for card in cards]
         print_json({"cards": shown, "counts": counts})
@@ -119,15 +119,6 @@ def _show_cards(
             parts = ", ".join(f"{value} {number}" for value, number in sorted(found.items()))
             click.echo(f"{name}: {parts}", err=True)
     click.echo(plural(len(cards), "card"), err=True)
-
-
-def _facts(card: Entry) -> dict[str, set[str]]:
-    """Return what cards can be narrowed by: the facts that lists show, and the sets."""
-    from rulesdb.reference.deck import facts_of
-
-    found = {name: {value} for name, value in facts_of(card).items()}
-    sets = {printing.rpartition(" ")[0] for printing in getattr(card.head, "printings", ())}
-    return {**found, "set": sets} if sets else found
 
 
 # A deck -------------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from rulesdb.engine.schema_check import fields_of, shown_as
 from rulesdb.errors import NotFound
 
+from .card_facts import facts_of
 from .entry import Entry, slug
 from .library import Library
 
@@ -125,13 +125,6 @@ class DeckReader:
         """The values of the facts under which lists are often divided."""
         words = {value for card in self.cards for value in facts_of(card).values()}
         return {slug(word + end) for word in words for end in ("", "s")}
-
-
-def facts_of(card: Entry) -> dict[str, str]:
-    """Return the facts of a card that lists show, by name."""
-    shown = [item.name for item in fields_of(type(card.head)) if shown_as(item).get("line")]
-    found = {name: getattr(card.head, name) for name in shown}
-    return {name: str(value) for name, value in found.items() if value not in (None, "")}
 
 
 def _split(said: str) -> tuple[int, str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulesdb.engine.words import Words
-from rulesdb.reference.deck import Deck, Touching, facts_of
+from rulesdb.reference.card_facts import facts_of
+from rulesdb.reference.deck import Deck, Touching
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text

@@ -21,6 +21,7 @@ SHAPES = {
     "erratum": "keyforge/errata/bait-and-switch.html",
     "question": "keyforge/questions/tolas-receiver.html",
     "card": "keyforge/cards/duma-the-martyr.html",
+    "cards": "keyforge/cards/index.html",
     "chart": "keyforge/timing/index.html",
     "table": "keyforge/tournament/round-times.html",
     "desk": "keyforge/tournament/desk.html",
@@ -56,6 +57,26 @@ def test_style_and_script_work_from_disk(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{RULING}")
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     expect(page.locator(".ctl")).to_have_count(1)
+
+
+# Lists --------------------------------------------------
+
+
+def test_cards_are_narrowed_down_by_their_facts(tab: Open, address: str) -> None:
+    page = tab().go(f"{address}/en/{SHAPES['cards']}")
+    page.get_by_label("House").select_option("dis")
+    page.get_by_label("Type").select_option("creature")
+    expect(page.get_by_role("link", name="Dust Imp")).to_be_visible()
+    expect(page.get_by_role("link", name="Bumpsy")).to_be_hidden()
+    expect(page.get_by_role("link", name="Gateway to Dis")).to_be_hidden()
+    assert page.locator("output").inner_text() == str(page.locator(".list li:visible").count())
+    assert page.url.endswith("?house=dis&type=creature")
+
+
+def test_address_narrows_cards_down(tab: Open, address: str) -> None:
+    page = tab().go(f"{address}/es/{SHAPES['cards']}?set=AoA&house=untamed")
+    expect(page.get_by_label("Casa")).to_have_value("untamed")
+    assert 0 < page.locator(".list li:visible").count() < page.locator(".list li").count() / 4
 
 
 # Replays --------------------------------------------------

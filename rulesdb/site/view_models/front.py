@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .parts import Frame, Link, Prose, State
+from .parts import Frame, Link, Narrow, Prose, State
 
 
 class GameLinks(Struct, frozen=True):
@@ -50,3 +50,4 @@ class ListPage(Struct, frozen=True):
     letters: tuple[tuple[str, str], ...]
     empty_text: str
     dense: bool  # whether to show names in columns
+    narrow: tuple[Narrow, ...] = ()

@@ -32,6 +32,15 @@ class Link(Struct, frozen=True):
     href: str
     note: str = ""
     state: State | None = None
+    tags: str = ""  # facts to narrow a list down by: `house=dis set=CotA`
+
+
+class Narrow(Struct, frozen=True):
+    """A fact to narrow a list down by: its name, its label, and values with label and count."""
+
+    name: str
+    label: str
+    values: tuple[tuple[str, str, int], ...]
 
 
 class StatementView(Struct, frozen=True):

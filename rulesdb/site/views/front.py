@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from string import ascii_uppercase
 
 from msgspec.structs import replace
 
 from rulesdb.engine.protocol import Desk
+from rulesdb.reference.card_facts import narrowing_facts
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Cards
@@ -21,7 +23,7 @@ from rulesdb.site.view_models.front import (
     ListPage,
     OtherLanguagesPage,
 )
-from rulesdb.site.view_models.parts import Link, Prose, State
+from rulesdb.site.view_models.parts import Link, Narrow, Prose, State
 
 from .base import KINDS
 from .desk import PATH as DESK_PAGE
@@ -166,12 +168,28 @@ class FrontView(PartsView):
             letters=_letters([name for name, _, _ in found]) if kind in BY_LETTER else (),
             empty_text=self.words["nothing_here"] if not found else "",
             dense=kind == "cards",
+            narrow=tuple(self.narrowing(game)) if kind == "cards" else (),
         )
+
+    def narrowing(self, game: str) -> Iterator[Narrow]:
+        """Yield the facts by which the cards of a game can be narrowed down, with counts."""
+        words, counts = self.words["facts"], defaultdict[str, Counter[str]](Counter)
+        for card in self.library.of(game, "cards"):
+            for name, values in narrowing_facts(card).items():
+                counts[name].update(values)
+        for name, found in counts.items():
+            if len(found) > 1:
+                labels = {value: str(words.get(value, _label(value))) for value in found}
+                shown = sorted(labels.items(), key=lambda item: item[1])
+                items = tuple((value, label, found[value]) for value, label in shown)
+                yield Narrow(name, words.get(name, name.capitalize()), items)
 
     def row(self, entry: Entry) -> Link:
         """Return an entry as a list item: a card with its facts, others with their gist."""
         if isinstance(entry.head, Cards):
-            return self.link(entry, self.card_summary(entry.head))
+            facts = narrowing_facts(entry)
+            tags = " ".join(f"{name}={value}" for name in facts for value in facts[name])
+            return replace(self.link(entry, self.card_summary(entry.head)), tags=tags)
         return self.link(entry, "" if entry.kind == "sources" else gist(entry, self.lang))
 
     def desk_link(self, game: str, note: str = "", part: str = "") -> Link:
@@ -194,6 +212,11 @@ class FrontView(PartsView):
 
     def tournament_desk(self, game: str) -> DeskPage:
         return desk_page(self, game)
+
+
+def _label(value: str) -> str:
+    """Return a value that has no word of its own as a label; a code such as `CotA` stays."""
+    return value.capitalize() if value.islower() else value
 
 
 def gist(entry: Entry, lang: str) -> str:

@@ -1,0 +1,22 @@
+"""The facts by which cards are listed and narrowed down."""
+
+from __future__ import annotations
+
+from rulesdb.engine.schema_check import fields_of, shown_as
+
+from .entry import Entry
+
+
+def facts_of(card: Entry) -> dict[str, str]:
+    """Return the facts of a card that lists show, by name."""
+    shown = [item.name for item in fields_of(type(card.head)) if shown_as(item).get("line")]
+    found = {name: getattr(card.head, name) for name in shown}
+    return {name: str(value) for name, value in found.items() if value not in (None, "")}
+
+
+def narrowing_facts(card: Entry) -> dict[str, list[str]]:
+    """Return what cards can be narrowed down by: the facts that lists show, and the sets."""
+    found = {name: [value] for name, value in facts_of(card).items()}
+    printings = getattr(card.head, "printings", ())
+    sets = list(dict.fromkeys(printing.rpartition(" ")[0] for printing in printings))
+    return {**found, "set": sets} if sets else found
