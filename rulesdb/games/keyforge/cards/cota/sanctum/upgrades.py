@@ -9,6 +9,7 @@ from rulesdb.engine.kernel import Body
 
 from ....card import Creature, Upgrade
 from ....damage import FullyHeal
+from ....deeds import Deed, Use
 from ....destruction import Destroy
 from ....when import instead
 
@@ -32,6 +33,16 @@ class ArmageddonCloak(Upgrade):
             yield Destroy((giver,))
 
 
+class MantleOfTheZealot(Upgrade):
+    """The creature it is attached to gains this ability: you may use that creature as though it
+    were of the active house."""
+
+    house = "sanctum"
+
+    def lets(self, deed: Deed) -> bool:
+        return isinstance(deed, Use) and deed.card is self.host
+
+
 class ProtectTheWeak(Upgrade):
     """The creature it is attached to has 1 more armor and gains Taunt."""
 
@@ -42,3 +53,15 @@ class ProtectTheWeak(Upgrade):
 
     def keywords_for(self, creature: Creature) -> Mapping[str, int]:
         return {"taunt": 1} if creature is self.host else {}
+
+
+class ShoulderArmor(Upgrade):
+    """As long as the creature it is attached to stands on a flank, that creature has 2 more
+    armor and 2 more power."""
+
+    house, bonus = "sanctum", 1
+
+    def armor_for(self, creature: Creature) -> int:
+        return 2 if creature is self.host and creature.on_flank else 0
+
+    power_for = armor_for
