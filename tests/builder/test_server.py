@@ -10,12 +10,14 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
 from rulesdb.builder.build import build
+from rulesdb.builder.server import Handler, NewestBuild, SiteServer
 from tests.toy_game import write_toy
 from tests.workshop import (
     Server,
@@ -288,6 +290,19 @@ def test_number_of_connections_is_limited(calm: Server) -> None:
         for each in opened:
             each.close()
     wait_for(lambda: raw(calm, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n") != b"")
+
+
+def test_silent_client_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Handler, "timeout", 0.2)
+    server = SiteServer(0, partial(Handler, root=tmp_path, builds=NewestBuild("1")))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        with socket.create_connection(server.server_address[:2], timeout=10) as client:
+            client.sendall(b"GET / HTTP/1.1\r\nHost: local")
+            assert client.recv(1000) == b""
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 # What it builds --------------------------------------------------
