@@ -38,6 +38,17 @@ class DimensionDoor(Action):
             yield Steal(self.you, amount)
 
 
+class DimensionDoorIntoAnOpenPool(DimensionDoor, instead_of="replaced-by-forbidden-steal#gain"):
+    """Where nothing can be stolen, the gain is not replaced."""
+
+    class Lasts(DimensionDoor.Lasts):
+        def instead(self, effect: Effect) -> Body | None:
+            guards = self.game.in_force.saying("guards_pool_of")
+            if any(text.guards_pool_of(self.you.opponent) for text in guards):
+                return None
+            return super().instead(effect)
+
+
 class Foggify(Action):
     """After it is played: during your opponent's next turn, they cannot use any creature to
     fight."""

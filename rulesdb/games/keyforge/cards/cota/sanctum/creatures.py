@@ -10,7 +10,7 @@ from ....amber import Capture, Gain
 from ....card import Creature
 from ....choices import choose, destroyable, if_you_do, least_powerful, may
 from ....damage import FullyHeal, Heal, deal_each
-from ....deeds import Deed, Use, fights
+from ....deeds import Deed, FightWith, Use, fights
 from ....destruction import Destroy
 from ....effects import Lasts, Repeat
 from ....entering import Swap
@@ -183,15 +183,38 @@ class HorsemanOfWar(Creature):
 
     class Lasts(Lasting):
         def lets(self, deed: Deed) -> bool:
-            return self.rides(deed) and fights(deed)
+            return self.friendly(deed) and self.able(deed)
 
         def forbids(self, deed: Deed) -> bool:
-            return self.rides(deed) and not fights(deed)
+            return self.friendly(deed) and not self.able(deed)
 
-        def rides(self, deed: Deed) -> bool:
+        def friendly(self, deed: Deed) -> bool:
             """Whether it is a use of a friendly creature."""
             card = deed.card
             return isinstance(deed, Use) and card.type == "creature" and card.controller is self.you
+
+        def able(self, deed: Deed) -> bool:
+            return fights(deed)
+
+
+class HorsemanOfWarForOtherHouses(
+    HorsemanOfWar, instead_of="horseman-of-war-only-fight#other-houses-only"
+):
+    """Creatures of the active house are used as on any turn."""
+
+    class Lasts(HorsemanOfWar.Lasts):
+        def forbids(self, deed: Deed) -> bool:
+            return False
+
+
+class HorsemanOfWarWithoutTheStunned(
+    HorsemanOfWar, instead_of="horseman-of-war-only-fight#keeps-stun"
+):
+    """Removing a stun is not fighting."""
+
+    class Lasts(HorsemanOfWar.Lasts):
+        def able(self, deed: Deed) -> bool:
+            return isinstance(deed, FightWith)
 
 
 class JehuTheBureaucrat(Creature):
