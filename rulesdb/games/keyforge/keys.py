@@ -75,15 +75,18 @@ class Forge(Effect, frozen=True):
     def _spend(self, game: Game) -> Body:
         """Pay the cost, from the pool and from cards whose Æmber counts too."""
         player, due, left = self.player, self.cost, purses(game, self.player)
+        spending: list[tuple[Card, int]] = []
         while left:
             card = left.pop(0)
             least = max(0, due - player.amber - sum(other.amber for other in left))
             most = min(due, card.amber)
             amounts = tuple(str(amount) for amount in range(least, most + 1))
             amount = int((yield Choose(game.active, amounts, ON_CARDS, "amount")))
-            if amount:
-                due -= (yield SpendFrom(player, card, amount)) or 0
+            due -= amount
+            spending.append((card, amount))
         player.amber -= due
+        for card, amount in spending:
+            yield SpendFrom(player, card, amount)
         getting = [t for t in game.in_force.saying("receives_from") if t.receives_from(player)]
         if getting:
             yield Receive(getting[0].you, self.cost)
@@ -97,9 +100,11 @@ class SpendFrom(Effect, frozen=True):
     card: Card
     amount: int
 
-    def apply(self, game: Game) -> int:
+    def idle(self) -> bool:
+        return not self.amount
+
+    def apply(self, game: Game) -> None:
         self.card.amber -= self.amount
-        return self.amount
 
 
 class ForgeFree(Forge, frozen=True):

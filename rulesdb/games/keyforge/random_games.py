@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from rulesdb.engine.kernel import Line, Record
+from rulesdb.engine.kernel import Answer, Line, Record
 from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
 from .amber import CaptureFromSupply, CaptureInstead, Exalt, Gain, Lose, PlaceAmber
 from .card import Card
 from .game import Game
-from .keys import Forge, SpendFrom
+from .keys import ON_CARDS, Forge, SpendFrom
 from .leaving import Leave, OtherAmber
 from .player import KEYS, Player
 from .position import again, write
@@ -66,7 +66,9 @@ class Invariants(Base):
         if now - self.amber not in self.allowed:
             raise Broken(f"Æmber went from {self.amber} to {now}")
         self.amber = now
-        self.allowed = _allowed(line.what)
+        paying = isinstance(line.what, Answer) and line.rule == ON_CARDS
+        if not paying:  # the key is paid for after that question
+            self.allowed = _allowed(line.what)
         if isinstance(line.what, EndTurn):
             self.turns += 1
         if self.effects % EVERY_CARD == 0:
