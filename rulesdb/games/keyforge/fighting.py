@@ -28,6 +28,7 @@ TAUNT = rule("taunt#neighbors")
 NO_REST = rule("assault#destroyed")
 NO_REST_HAZARDOUS = rule("hazardous#attacker-destroyed")
 NOT_ATTACKED = reading("elusive-after-interrupted-fight#not-used")
+WHOLE_ATTACK = reading("evasion-sigil-stopped-attack#whole-attack")
 
 
 def attackable(game: Game, attacker: Creature) -> tuple[Creature, ...]:
@@ -64,7 +65,8 @@ class Fighting(Using):
         self.strikes: Creature | None = None  # the creature that the attacker damages
         self.elusive = False
         self.neighbors: tuple[Creature, ...] = ()  # of the attacker, when damage is dealt
-        self.over = False  # a creature was destroyed before the fight
+        self.over = False  # a creature was destroyed before the fight, or the fight was stopped
+        self.undone = False  # in another reading, whether the whole attack was stopped
         self.fought = False
         self.later: list[Any] = []  # in another reading, destructions whose last window waits
 
@@ -75,6 +77,8 @@ class Fighting(Using):
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
         """Add Assault and Hazardous, which wait like abilities before the fight."""
+        if self.undone:
+            return []
         found = super().waiting(game, window)
         if window == "fight.window-before-fight" and self.target is not None:
             if self.attacker.in_play and self.attacker.keyword("assault"):
@@ -260,7 +264,12 @@ class StopFight(Effect, frozen=True):
     fight: Fighting
 
     def apply(self, game: Game) -> None:
-        self.fight.over = True
+        fight = self.fight
+        fight.over = True
+        if game.reads(WHOLE_ATTACK):
+            fight.undone = True
+            if fight.target is not None and fight.elusive:
+                fight.target.attacked = False
 
 
 class Exchange(Effect, frozen=True):

@@ -87,6 +87,12 @@ def after_reap(when: Condition | None = None) -> Mark:
     return watch("reap.window-reap", when)
 
 
+def before_any_fight(body: Callable[..., Any]) -> Callable[..., Any]:
+    """'Before a creature fights'; the subject is the attacker, `event` is the fight."""
+    there = watch("fight.window-before-fight", lambda text, creature, event: creature.in_play)
+    return there(body)
+
+
 def after_fight(when: Condition | None = None) -> Mark:
     """'After a creature fights'; the subject is the attacker, `event` is the fight."""
     return watch("fight.window-fight", when)
