@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rulesdb.engine.kernel import Effect, Record, perform
+from rulesdb.engine.kernel import Choose, Effect, Record, perform
 from rulesdb.engine.state import GameState
 
 from .card import Card, Creature, class_of, reads_otherwise
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 
 INSTEAD = rule("replacement-effects#in-place")
+TIE = rule("timing/rule#tie")
 PERISHES = rule("rules/constant-abilities#active")
 
 
@@ -160,15 +161,20 @@ class Game(GameState):
 
     def instead(self, effect: Effect) -> Body | None:
         """Return what happens instead of an effect, if a replacement effect waits for it."""
-        for text in self.in_force.saying("instead"):
-            body: Body | None = text.instead(effect)
-            if body is not None and self.record.cite(INSTEAD, text):
-                return body
-        return None
+        texts = [t for t in self.in_force.saying("instead") if t.instead(effect) is not None]
+        return self._instead(effect, texts) if texts and INSTEAD not in self.record.off else None
+
+    def _instead(self, effect: Effect, texts: list[Any]) -> Body:
+        """Replace an effect; if several texts would, the active player chooses one."""
+        text = texts[0]
+        if len(texts) > 1:
+            text = yield Choose(self.active, tuple(texts), TIE, "order")
+        self.record.cite(INSTEAD, text)
+        return (yield from text.instead(effect))
 
     def after(self, effect: Effect, happened: Any) -> Body | None:
         """Return what follows an effect: the state check, then the abilities that wait for it."""
-        if self._checked and self.in_force.varies:
+        if self.in_force.varies:
             self._look_again()
         if not self._checked:
             body = self._check()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card
-from .choices import CHANCE, by_chance
+from .choices import CHANCE, any_number, by_chance
 from .player import Player
 from .rules import reading, rule
 
@@ -104,6 +104,9 @@ class ShowCards(Effect, frozen=True):
     player: Player
     cards: tuple[Card, ...]
 
+    def idle(self) -> bool:
+        return not self.cards
+
     def apply(self, game: Game) -> int:
         return len(self.cards)
 
@@ -124,6 +127,13 @@ def reveal_top(game: Game, player: Player) -> Body:
     if card is not None:
         yield ShowCards(player, (card,))
     return card
+
+
+def reveal_any(game: Game, player: Player, cards: list[Card]) -> Body:
+    """Reveal any number of these cards and return them; they stay where they are."""
+    chosen = yield from any_number(game, cards)
+    yield ShowCards(player, tuple(chosen))
+    return chosen
 
 
 def search(game: Game, player: Player, zones: str, wanted: Callable[[Card], bool]) -> Body:
