@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card, Creature
-from .choices import DECIDES
+from .choices import DECIDES, FOR_EACH, choose, for_each
 from .rules import reading, rule
 from .status import LoseWard
 from .timing import Event, run, step
@@ -21,6 +22,7 @@ INVULNERABLE = rule("invulnerable#no-damage")
 WARD_FIRST = reading("ward-and-armor#ward-first")
 NOTHING_COUNTS = reading("redirected-damage-protection#none")
 ARMOR_TOO = reading("redirected-damage-protection#armor-too")
+ONE_BY_ONE = reading("for-each-damage#one-by-one")
 
 
 class Dealing(Event):
@@ -78,6 +80,17 @@ def deal_each(amount: int, creatures: Any) -> Deal:
 def deal_split(creatures: list[Creature], amount: int = 1) -> Deal:
     """Deal damage to each creature as often as it is listed."""
     return Deal(tuple((c, amount * creatures.count(c)) for c in dict.fromkeys(creatures)))
+
+
+def deal_for_each(
+    game: Game, options: Callable[[], Sequence[Creature]], times: int, amount: int = 1
+) -> Body:
+    """Deal damage for each of something, each time to a creature that the player chooses."""
+    if game.reads(ONE_BY_ONE):
+        for _ in range(times):
+            yield deal(amount, (yield from choose(game, options(), rule=FOR_EACH)))
+    else:
+        yield deal_split((yield from for_each(game, options, times)), amount)
 
 
 @step("damage.1.prevent")

@@ -7,8 +7,8 @@ from typing import Any
 from rulesdb.engine.kernel import Body
 
 from ...card import Action, Artifact, Creature, Upgrade
-from ...choices import for_each, most_powerful
-from ...damage import deal_split
+from ...choices import most_powerful
+from ...damage import deal_for_each
 from ...destruction import Destroy
 from ...effects import Lasts
 from ...game import Game
@@ -56,8 +56,7 @@ class ShardOfPain(Artifact):
 
     def action(self, you: Player, game: Game) -> Body:
         shards = sum(1 for card in you.friendly if "shard" in card.traits)
-        hurt = yield from for_each(game, lambda: you.enemy_creatures, shards)
-        yield deal_split(hurt)
+        yield from deal_for_each(game, lambda: you.enemy_creatures, shards)
 
 
 class ShardOfPainWhenPlayed(ShardOfPain, instead_of="for-each-label#play"):

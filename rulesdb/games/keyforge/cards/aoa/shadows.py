@@ -6,8 +6,8 @@ from rulesdb.engine.kernel import Body
 
 from ...amber import Gain, Steal
 from ...card import Action, Artifact, Creature
-from ...choices import choose, destroyable, for_each, if_you_do
-from ...damage import deal, deal_split
+from ...choices import choose, destroyable, if_you_do
+from ...damage import deal, deal_for_each
 from ...destruction import Destroy, Sacrifice
 from ...fighting import Fight, Fighting
 from ...game import Game
@@ -80,8 +80,7 @@ class SackOfCoins(Action):
     house, bonus = "shadows", 1
 
     def play(self, you: Player, game: Game) -> Body:
-        hit = yield from for_each(game, lambda: list(game.creatures), you.amber)
-        yield deal_split(hit)
+        yield from deal_for_each(game, lambda: list(game.creatures), you.amber)
 
 
 class ScowlyCaper(Creature):
