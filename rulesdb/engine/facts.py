@@ -13,7 +13,7 @@ from typing import Any
 from .documents import Path
 from .session_json import Difference
 
-LAST = ("turn",)  # memory of the turn: the least interesting difference
+LAST = ("turn",)  # memory of the turn: a difference only if there is no other
 
 
 class Facts:
@@ -39,9 +39,11 @@ class Facts:
         seen: Counter[str] = Counter()
         names: list[str] = []
         for item in items:
-            many = item if isinstance(item, int) else 1
+            if isinstance(item, int):  # so many cards without a name
+                self.values[path] = self.values.get(path, 0) + item
+                continue
             name, state = _item(item)
-            seen[name] += many
+            seen[name] += 1
             names.append(name)
             self._read(state, (*path, f"{name}#{seen[name]}"))
         for name, count in seen.items():
@@ -74,7 +76,7 @@ def _item(item: Any) -> tuple[str, Any]:
         return str(name), state
     if isinstance(item, list):
         return " ".join(str(part) for part in item), None
-    return ("" if isinstance(item, int) else str(item)), None
+    return str(item), None
 
 
 Name = Callable[[str], str]
@@ -89,7 +91,7 @@ class Compared:
     def differences(self) -> list[Difference]:
         """Return what is not the same in all of them, the most important first."""
         rows = [*self._winner(), *self._moved(), *self._values(), *self._orders()]
-        return [Difference(what, values) for what, values in rows if len(set(values)) > 1]
+        return _different(rows) or _different(self._values(LAST))
 
     def _winner(self) -> list[tuple[str, list[str]]]:
         winners = [str(each.values.get(("winner",), "")) for each in self.found]
@@ -104,8 +106,10 @@ class Compared:
                 {path: n for (other, path), n in each.places.items() if other == name}
                 for each in self.found
             ]
-            kept = [{p: n for p, n in each.items() if p[0] not in LAST} for each in where]
-            if any(each != kept[0] for each in kept):
+            paths = dict.fromkeys(path for each in where for path in each if path[0] not in LAST)
+            moved = [p for p in paths if len({each.get(p, 0) for each in where}) > 1]
+            kept = [{p: each[p] for p in moved if p in each} for each in where]
+            if moved:
                 rows.append((self._card(name), [self._places(each) for each in kept]))
         return rows
 
@@ -113,11 +117,12 @@ class Compared:
         said = [f"{n} × {self._path(p)}" if n > 1 else self._path(p) for p, n in where.items()]
         return ", ".join(said) or "–"
 
-    def _values(self) -> list[tuple[str, list[str]]]:
+    def _values(self, within: Collection[str] = ()) -> list[tuple[str, list[str]]]:
+        """Return numbers and words, those of the turn only if asked for."""
         paths = dict.fromkeys(path for each in self.found for path in each.values)
-        known = sorted((p for p in paths if p != ("winner",)), key=lambda p: (p[0] in LAST, len(p)))
+        known = [p for p in paths if p != ("winner",) and (p[0] in LAST) == bool(within)]
         rows = []
-        for path in known:
+        for path in sorted(known, key=len):
             if not all(each.has(path) for each in self.found):
                 continue  # the card is elsewhere, which is said already
             values = [each.values.get(path) for each in self.found]
@@ -148,3 +153,7 @@ class Compared:
         if value is None or value == "":
             return "–"
         return "✓" if value is True else self.label(str(value))
+
+
+def _different(rows: list[tuple[str, list[str]]]) -> list[Difference]:
+    return [Difference(what, values) for what, values in rows if len(set(values)) > 1]

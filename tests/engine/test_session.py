@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from rulesdb.engine.plugins import load
 from rulesdb.engine.session import Session
 from rulesdb.engine.session_request import answer
-from rulesdb.engine.words import asking_words
+from rulesdb.engine.words import asking_words, phrases
 from rulesdb.reference.library import Library
 
 WAVE: dict[str, Any] = {
@@ -329,6 +330,15 @@ def test_ruling_cites_what_decides_it(library: Library) -> None:
 
 
 # Words
+
+
+@pytest.mark.parametrize("game", ["atrum", "keyforge", "mitos"])
+def test_every_kind_of_question_has_words(library: Library, game: str) -> None:
+    """`choose-target` in the sentences of a trace is the answer to such a question."""
+    said = phrases(f"rulesdb.games.{game}", "en")
+    kinds = {key.removeprefix("choose-") for key in said if key.startswith("choose-")}
+    assert kinds - set(asking_words(f"rulesdb.games.{game}", "en")["ask"]) == set()
+    assert load(game).asking is not None
 
 
 @pytest.mark.parametrize("game", ["atrum", "keyforge", "mitos"])

@@ -6,6 +6,7 @@ from functools import cache
 
 from . import (  # noqa: F401  (importing battle to using registers cards and steps)
     abilities,
+    asking,
     battle,
     card_schema,
     cards,

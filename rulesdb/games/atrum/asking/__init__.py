@@ -20,7 +20,8 @@ PILES = ("dump",)
 
 def ask(question: Choose, lang: str, title: Title) -> str:
     """Return a question as a sentence."""
-    form = asking_words("rulesdb.games.atrum", lang)["ask"][question.what]
+    forms = asking_words("rulesdb.games.atrum", lang)["ask"]
+    form = forms.get(question.what) or forms["target"]
     return str(form).format(player=word(question.player, lang, title))
 
 

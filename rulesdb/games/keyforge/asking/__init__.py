@@ -19,7 +19,8 @@ PILES = ("discard",)
 
 def ask(question: Choose, lang: str, title: Title) -> str:
     """Return a question as a sentence."""
-    form = asking_words("rulesdb.games.keyforge", lang)["ask"][question.what]
+    forms = asking_words("rulesdb.games.keyforge", lang)["ask"]
+    form = forms.get(question.what) or forms["target"]
     who = getattr(question.player, "name", "me")
     return str(form[who] if isinstance(form, dict) else form)
 

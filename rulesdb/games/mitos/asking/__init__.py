@@ -20,7 +20,8 @@ PILES = ("graveyard",)
 def ask(question: Choose, lang: str, title: Title) -> str:
     """Return a question as a sentence."""
     what, *about = question.what.split()
-    form = asking_words("rulesdb.games.mitos", lang)["ask"][what]
+    forms = asking_words("rulesdb.games.mitos", lang)["ask"]
+    form = forms.get(what) or forms["target"]
     if isinstance(form, dict):
         form = form[getattr(question.player, "name", "me")]
     return str(form).format(about=title(about[0]) if about else "")
