@@ -22,6 +22,7 @@ COMMANDS = (
     "show",
     "replay",
     "explore",
+    "play",
     "soak",
     "coverage",
     "impact",
