@@ -7,6 +7,7 @@ Class attributes are printed facts, instance attributes are state. What a card d
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -47,6 +48,7 @@ class Card(Text):
     printed_armor: ClassVar[int] = 0
     traits: ClassVar[frozenset[str]] = frozenset()
     keywords: ClassVar[frozenset[str]] = frozenset()
+    keyword_values: ClassVar[Mapping[str, int]] = {}  # the X of those printed with one
     enters_ready: ClassVar[bool] = False  # "it enters play ready"
     enters_stunned: ClassVar[bool] = False  # "it enters play stunned"
     enters_opposite: ClassVar[bool] = False  # "it enters play under your opponent's control"

@@ -9,7 +9,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .card import Card, Creature
 from .choices import ignore_rest
 from .damage import Deal
-from .deeds import CANNOT, FightWith, pay_tolls, remember
+from .deeds import CANNOT, FightWith, RemoveStun, pay_tolls, remember
 from .player import Player
 from .rules import reading, rule
 from .status import CalmDown, Exhaust, Ready
@@ -129,7 +129,7 @@ def fight_with(game: Game, creature: Creature, others: tuple[Creature, ...] | No
     """Fight with a creature by an ability, if it can; `others` are the creatures it may attack."""
     deed = FightWith(creature)
     if creature.stun:
-        if creature.exhausted:
+        if RemoveStun(creature).needs(game, creature.controller):
             return None
         return (yield Fight(creature))
     if deed.needs(game, creature.controller):

@@ -63,7 +63,8 @@ class InForce:
     def keywords(self, creature: Creature) -> Mapping[str, int]:
         """Return keywords with their numbers; those of Assault and Hazardous add up."""
         if creature not in self._keywords:
-            own = {} if creature in self.blank else dict.fromkeys(creature.keywords, 1)
+            printed = () if creature in self.blank else creature.keywords
+            own = {name: creature.keyword_values.get(name, 1) for name in printed}
             for text in (creature.gains, *self._keyword_texts(creature)):
                 for name, amount in text.items():
                     own[name] = own.get(name, 0) + amount

@@ -11,7 +11,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .amber import Gain
 from .card import Card, Creature
 from .choices import choose, ignore_rest
-from .deeds import OMNI, ReapWith, UseAbility, pay_tolls, remember, uses
+from .deeds import OMNI, ReapWith, RemoveStun, UseAbility, pay_tolls, remember, uses
 from .player import Player
 from .rules import rule
 from .status import Exhaust, Unstun
@@ -222,7 +222,8 @@ class UseCard(Effect, frozen=True):
     def apply(self, game: Game) -> Body:
         creature = self.creature
         if creature.stun and game.record.cite(STUNNED_INSTEAD, creature):
-            return (yield UseStunned(creature))
+            able = not RemoveStun(creature).needs(game, self.player)
+            return (yield UseStunned(creature)) if able else False
         ways = [deed for deed in uses(game, creature) if not deed.needs(game, self.player)]
         way = yield Choose(game.active, tuple(ways), OPTIONS, "use")
         if way is None:
