@@ -138,17 +138,26 @@ def reveal_any(game: Game, player: Player, cards: list[Card]) -> Body:
 
 def search(game: Game, player: Player, zones: str, wanted: Callable[[Card], bool]) -> Body:
     """Search zones for a card; the player may choose not to find it. Return it, or None."""
-    cards = [card for zone in zones.split() for card in getattr(player, zone) if wanted(card)]
+    found = yield from search_all(game, player, zones, wanted, most=1)
+    return found[0] if found else None
+
+
+def search_all(
+    game: Game, player: Player, zones: str, wanted: Callable[[Card], bool], most: int | None = None
+) -> Body:
+    """Search zones for every such card; the player may choose not to find some. Return them."""
+    left = [card for zone in zones.split() for card in getattr(player, zone) if wanted(card)]
     yield Search(player, zones)
     if "deck" in zones.split():
         yield ShuffleSearched(player)
-    options: tuple[Any, ...] = tuple(cards)
-    if not cards:
-        return None
-    if MAY_FAIL not in game.record.off:
-        options = (*cards, "nothing")
-    found = yield Choose(game.active, options, MAY_FAIL, "found")
-    return None if found == "nothing" else found
+    found: list[Card] = []
+    while left and len(found) != most:
+        card = yield Choose(game.active, (*left, "nothing"), MAY_FAIL, "found")
+        if card == "nothing":
+            break
+        left.remove(card)
+        found.append(card)
+    return found
 
 
 class Search(Effect, frozen=True):
@@ -200,6 +209,16 @@ class Purge(Effect, frozen=True):
 
 class ReturnFromDiscard(Effect, frozen=True):
     """A card goes from a discard pile to its owner's hand."""
+
+    rule = rule("ability#in-play")
+    card: Card
+
+    def apply(self, game: Game) -> None:
+        put(self.card, "hand")
+
+
+class TakeIntoHand(Effect, frozen=True):
+    """A card that was found by a search goes to its owner's hand."""
 
     rule = rule("ability#in-play")
     card: Card
