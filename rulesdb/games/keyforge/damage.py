@@ -269,7 +269,7 @@ class Heal(Effect, frozen=True):
     amount: int
 
     def idle(self) -> bool:
-        return not self.creature.damage or not self.creature.in_play
+        return not self.amount or not self.creature.damage or not self.creature.in_play
 
     def apply(self, game: Game) -> int:
         healed = min(self.amount, self.creature.damage)
