@@ -160,6 +160,15 @@ class NocturnalManeuver(Action):
             yield Exhaust(creature)
 
 
+class PerilousWild(Action):
+    """After it is played, all creatures in play with Elusive, on either side, are destroyed."""
+
+    house, bonus = "untamed", 1
+
+    def play(self, game: Game) -> Body:
+        yield Destroy(tuple(c for c in game.creatures if c.keyword("elusive")))
+
+
 class Regrowth(Action):
     """After it is played, you take a creature from your discard pile back to your hand."""
 

@@ -259,6 +259,19 @@ class Snufflegator(Creature):
     keywords = frozenset({"skirmish"})
 
 
+class Teliga(Creature):
+    """You gain 1 Æmber each time a creature is played by your opponent."""
+
+    house, printed_power = "untamed", 3
+    traits = frozenset({"human", "witch"})
+
+    @after_play(
+        lambda text, card, event: card.type == "creature" and event.player is text.you.opponent
+    )
+    def welcome(self, you: Player) -> Body:
+        yield Gain(you, 1)
+
+
 class WitchOfTheEye(Creature):
     """After it reaps, you take a card from your discard pile back to your hand."""
 
