@@ -27,6 +27,7 @@ SKIRMISH = rule("skirmish#no-damage")
 TAUNT = rule("taunt#neighbors")
 NO_REST = rule("assault#destroyed")
 NO_REST_HAZARDOUS = rule("hazardous#attacker-destroyed")
+FROM_THE_ATTACK = reading("destroyed-fighting-before-damage#from-the-attack")
 NOT_ATTACKED = reading("elusive-after-interrupted-fight#not-used")
 WHOLE_ATTACK = reading("evasion-sigil-stopped-attack#whole-attack")
 
@@ -97,11 +98,16 @@ class Fighting(Using):
 
     def involves(self, one: Card, other: Card) -> bool:
         """Whether two creatures have fought each other."""
-        return self.fought and {one, other} == {self.attacker, self.target}
+        return self._counts and {one, other} == {self.attacker, self.target}
 
     def involved(self, creature: Card) -> bool:
         """Whether a creature has fought in it."""
-        return self.fought and creature in (self.attacker, self.target)
+        return self._counts and creature in (self.attacker, self.target)
+
+    @property
+    def _counts(self) -> bool:
+        """Whether a creature that is destroyed now is destroyed fighting."""
+        return self.fought or self.attacker.game.reads(FROM_THE_ATTACK)
 
 
 class Fight(UseEffect, frozen=True):

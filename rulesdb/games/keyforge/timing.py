@@ -27,7 +27,6 @@ RULEBOOK.unseen.update(
         (
             "timing/turn#1.forge.window-start-of-turn",
             "timing/reap#window-before-reap",
-            "timing/ability#window-after-use",
         ),
         "no card of the reference waits there",
     )

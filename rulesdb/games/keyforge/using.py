@@ -13,7 +13,7 @@ from .card import Card, Creature
 from .choices import choose, ignore_rest
 from .deeds import OMNI, ReapWith, RemoveStun, UseAbility, pay_tolls, remember, uses
 from .player import Player
-from .rules import rule
+from .rules import reading, rule
 from .status import Exhaust, Unstun
 from .text import Given
 from .timing import Event, Trigger, run, step
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 OPTIONS = rule("rules/using-creatures#options")
 STUNNED_INSTEAD = rule("stun#instead")
 BORROWED = rule("as-if-it-were-yours#use")
+NO_ARTIFACT = reading("artifact-use-trigger#nothing")
 
 
 class Using(Event):
@@ -115,7 +116,8 @@ class UsingAbility(Using):
         self.label = label
 
     def subjects(self, window: str) -> list[Any]:
-        return [self.card] if self.card.type == "creature" else []
+        nothing = self.card.type == "artifact" and self.card.game.reads(NO_ARTIFACT)
+        return [] if nothing else [self.card]
 
 
 class TriggerAbility(Effect, frozen=True):

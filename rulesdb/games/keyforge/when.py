@@ -98,6 +98,11 @@ def after_fight(when: Condition | None = None) -> Mark:
     return watch("fight.window-fight", when)
 
 
+def after_use(when: Condition | None = None) -> Mark:
+    """'After a card is used' for its ability; the subject is the card, `event` is the use."""
+    return watch("ability.window-after-use", when)
+
+
 def after_leaving(body: Callable[..., Any]) -> Callable[..., Any]:
     """'If it leaves play': right after its card leaves."""
     return watch("left-play", lambda text, card, event: card is text)(body)
