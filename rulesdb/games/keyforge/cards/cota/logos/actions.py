@@ -4,19 +4,46 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ....amber import Pay, Steal
+from ....amber import Gain, Lose, Pay, Steal
 from ....card import Action, Card, Creature
-from ....choices import choose
-from ....damage import deal
+from ....choices import choose, choose_one, destroyable, may, several
+from ....damage import deal, deal_each
 from ....deeds import Deed, FightWith, PlayCard
-from ....effects import Lasts
+from ....destruction import Destroy
+from ....effects import GainChains, Lasts, Repeat
 from ....game import Game
 from ....player import Player
 from ....playing import PurgeAction, play_top
 from ....text import Lasting
-from ....using import ReapGain
+from ....using import ReapGain, use_as_if_yours
 from ....when import after_forge, after_play
-from ....zones import Draw
+from ....zones import (
+    Archive,
+    ArchiveFrom,
+    DiscardFromHand,
+    Draw,
+    ShowCards,
+    Shuffle,
+    SwapDeck,
+    TakeIntoHand,
+    search,
+    top,
+)
+
+
+class BouncingDeathquark(Action):
+    """After it is played, you destroy two creatures: one enemy and one friendly. You may then
+    do this again, any number of times, but only while the whole effect can be repeated."""
+
+    house = "logos"
+
+    def play(self, you: Player, game: Game) -> Body:
+        enemy = yield from choose(game, destroyable(game, you.enemy_creatures))
+        friend = yield from choose(game, destroyable(game, you.friendly_creatures))
+        yield Destroy(tuple(card for card in (enemy, friend) if card is not None))
+        left = destroyable(game, you.enemy_creatures) and destroyable(game, you.friendly_creatures)
+        if left and (yield from may(game)):
+            yield Repeat()
 
 
 class DimensionDoor(Action):
@@ -49,6 +76,18 @@ class DimensionDoorIntoAnOpenPool(DimensionDoor, instead_of="replaced-by-forbidd
             return super().instead(effect)
 
 
+class EffervescentPrinciple(Action):
+    """After it is played, each of the two players loses half of the Æmber in their pool; for an
+    odd amount, the loss is rounded down. Then you gain 1 chain."""
+
+    house = "logos"
+
+    def play(self, you: Player, game: Game) -> Body:
+        for player in game.players:
+            yield Lose(player, player.amber // 2)
+        yield GainChains(you, 1)
+
+
 class Foggify(Action):
     """After it is played: during your opponent's next turn, they cannot use any creature to
     fight."""
@@ -63,6 +102,21 @@ class Foggify(Action):
 
         def forbids(self, deed: Deed) -> bool:
             return self.begun and isinstance(deed, FightWith) and not self.you.active
+
+
+class HelpFromFutureSelf(Action):
+    """After it is played, you search for a Timetraveller, both in your deck and in your discard
+    pile. Once revealed, it goes into your hand. Then your discard pile is shuffled into your
+    deck."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player, game: Game) -> Body:
+        card = yield from search(game, you, "deck discard", lambda c: c.name == "timetraveller")
+        if card is not None:
+            yield ShowCards(you, (card,))
+            yield TakeIntoHand(card)
+        yield Shuffle(you, tuple(you.discard))
 
 
 class InterdimensionalGraft(Action):
@@ -80,6 +134,32 @@ class InterdimensionalGraft(Action):
         @after_forge(lambda text, forger, event: text.begun and forger is not text.controller)
         def collect(self, forger: Player) -> Body:
             yield Pay(forger, forger.amber)
+
+
+class KnowledgeIsPower(Action):
+    """After it is played, you choose between two effects: either you archive a card from your
+    hand, or you gain 1 Æmber for each card in your archives."""
+
+    house = "logos"
+
+    def play(self, you: Player, game: Game) -> Body:
+        if (yield from choose_one(game, "archive", "gain")) == "gain":
+            yield Gain(you, len(you.archives))
+            return
+        card = yield from choose(game, you.hand)
+        if card is not None:
+            yield Archive(card)
+
+
+class Labwork(Action):
+    """After it is played, you archive a card from your hand."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player, game: Game) -> Body:
+        card = yield from choose(game, you.hand)
+        if card is not None:
+            yield Archive(card)
 
 
 class LibraryAccess(Action):
@@ -105,6 +185,18 @@ class LibraryAccessAsPrinted(
 
     def play(self, you: Player) -> Body:
         yield Lasts(you, self)
+
+
+class NeuroSyphon(Action):
+    """After it is played: if your opponent's pool holds more Æmber than yours, you steal 1
+    Æmber, and you also draw a card."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player, opponent: Player) -> Body:
+        if opponent.amber > you.amber:
+            yield Steal(you, 1)
+            yield Draw(you, 1)
 
 
 class PhaseShift(Action):
@@ -175,6 +267,80 @@ class PositronBoltOnTheFirstLine(
             third = yield from choose(game, [c for c in second.neighbors if c is not first])
         for amount, creature in ((3, first), (2, second), (1, third)):
             yield deal(amount, creature)
+
+
+class RandomAccessArchives(Action):
+    """After it is played, the top card of your deck is archived."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player, game: Game) -> Body:
+        card = yield from top(game, you)
+        if card is not None:
+            yield ArchiveFrom(card)
+
+
+class RemoteAccess(Action):
+    """After it is played, you choose one of your opponent's artifacts and use it as if it were
+    yours."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player, opponent: Player, game: Game) -> Body:
+        artifact = yield from choose(game, opponent.artifacts)
+        yield from use_as_if_yours(game, you, artifact)
+
+
+class ReverseTime(Action):
+    """After it is played, your deck and your discard pile trade places: each becomes the other.
+    Then you shuffle your new deck."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player) -> Body:
+        yield SwapDeck(you)
+        yield Shuffle(you)
+
+
+class ScramblerStorm(Action):
+    """After it is played: during your opponent's next turn, they cannot play any action
+    card."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player) -> Body:
+        yield Lasts(you, self)
+
+    class Lasts(Lasting):
+        until = "end of opponent's next turn"
+
+        def forbids(self, deed: Deed) -> bool:
+            return self.begun and isinstance(deed, PlayCard) and deed.card.type == "action"
+
+
+class SloppyLabwork(Action):
+    """After it is played, you archive a card from your hand. Then you discard a card from your
+    hand."""
+
+    house, bonus = "logos", 1
+
+    def play(self, you: Player, game: Game) -> Body:
+        kept = yield from choose(game, you.hand)
+        if kept is not None:
+            yield Archive(kept)
+        lost = yield from choose(game, you.hand)
+        if lost is not None:
+            yield DiscardFromHand(you, lost)
+
+
+class TwinBoltEmission(Action):
+    """After it is played, you deal 2 damage to one creature and 2 damage to another one. Each
+    of them can be friendly or enemy."""
+
+    house, bonus = "logos", 1
+
+    def play(self, game: Game) -> Body:
+        yield deal_each(2, (yield from several(game, [*game.creatures], 2)))
 
 
 class WildWormhole(Action):
