@@ -207,6 +207,7 @@ class Swap(Effect, frozen=True):
         at, there = line.index(one), far.index(other)
         line[at], far[there] = other, one
         one.held_in, other.held_in = far, line
-        one.controller, other.controller = other.controller, one.controller
-        one.keeper, other.keeper = one.controller, other.controller
+        if one.controller is not other.controller:
+            one.controller, other.controller = other.controller, one.controller
+            one.keeper, other.keeper = one.controller, other.controller
         game.changed()

@@ -6,17 +6,106 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
+from ....amber import MoveFromPool
 from ....card import Artifact, Card, Creature
-from ....choices import choose, if_you_do
+from ....choices import choose, choose_house, destroyable, if_you_do, up_to
 from ....destruction import Destroy
 from ....effects import Lasts
 from ....entering import PutIntoPlay, TakeControl
 from ....game import Game
-from ....leaving import PurgeFromPlay
+from ....leaving import ArchiveFromPlay, PurgeFromPlay
 from ....player import Player
+from ....playing import play
 from ....text import Lasting
 from ....when import after_forge, after_leaving
-from ....zones import Draw
+from ....zones import Archive, DiscardFromDeck, Draw, reveal_top
+
+
+class AnomalyExploiter(Artifact):
+    """Action: you choose a damaged creature, friendly or enemy, and destroy it."""
+
+    house = "logos"
+    traits = frozenset({"item"})
+
+    def action(self, game: Game) -> Body:
+        damaged = [creature for creature in game.creatures if creature.damage]
+        creature = yield from choose(game, destroyable(game, damaged))
+        if creature is not None:
+            yield Destroy((creature,))
+
+
+class ChaosPortal(Artifact):
+    """Action: you choose a house and then reveal the top card of your deck. If that card
+    belongs to the chosen house, you play it."""
+
+    house = "logos"
+    traits = frozenset({"location"})
+
+    def action(self, you: Player, game: Game) -> Body:
+        house = yield from choose_house(game)
+        card = yield from reveal_top(game, you)
+        if card is not None and card.belongs_to(house):
+            yield from play(game, you, card)
+
+
+class CrazyKillingMachine(Artifact):
+    """Action: the top card of your deck and the top card of your opponent's deck are discarded.
+    For each of these two cards, you destroy a creature or an artifact, on either side, that
+    belongs to the same house as that card, if there is one. If fewer than 2 cards are destroyed
+    this way, Crazy Killing Machine is destroyed."""
+
+    house = "logos"
+    traits = frozenset({"weapon"})
+
+    def action(self, you: Player, opponent: Player, game: Game) -> Body:
+        mine, theirs = (yield DiscardFromDeck(you)), (yield DiscardFromDeck(opponent))
+        doomed: list[Card] = []
+        for card in (mine, theirs):
+            house = card.house if card is not None else ""
+            able = [c for c in game.in_play if c.belongs_to(house) and c not in doomed]
+            chosen = yield from choose(game, destroyable(game, able))
+            doomed += [chosen] if chosen is not None else []
+        yield Destroy(tuple(doomed))
+        if sum(1 for card in doomed if not card.in_play or card.marked) < 2:
+            yield Destroy((self,))
+
+
+class LibraryOfBabble(Artifact):
+    """Action: you draw a card."""
+
+    house = "logos"
+    traits = frozenset({"location"})
+
+    def action(self, you: Player) -> Body:
+        yield Draw(you, 1)
+
+
+class MobiusScroll(Artifact):
+    """Action: you archive Mobius Scroll together with up to 2 cards from your hand."""
+
+    house = "logos"
+    traits = frozenset({"item"})
+
+    def action(self, you: Player, game: Game) -> Body:
+        cards = yield from up_to(game, you.hand, 2)
+        yield ArchiveFromPlay(self)
+        for card in cards:
+            yield Archive(card)
+
+
+class PocketUniverse(Artifact):
+    """When you forge a key, you may also spend the Æmber that is on Pocket Universe.
+
+    Action: 1 Æmber from your pool is moved onto Pocket Universe."""
+
+    house = "logos"
+    traits = frozenset({"item"})
+
+    def pays_for_keys_of(self, player: Player) -> bool:
+        return player is self.you
+
+    def action(self, you: Player) -> Body:
+        yield MoveFromPool(you, self, 1)
 
 
 class SpanglerBox(Artifact):
@@ -84,3 +173,14 @@ class StrangeGizmo(Artifact):
     @after_forge(lambda text, forger, event: forger is text.controller)
     def explode(self, game: Game) -> Body:
         yield Destroy(tuple(game.in_play))
+
+
+class TheHowlingPit(Artifact):
+    """In each player's draw cards step, that player refills their hand to 1 card more than they
+    otherwise would."""
+
+    house, bonus = "logos", 1
+    traits = frozenset({"location"})
+
+    def hand_size_for(self, player: Player) -> int:
+        return 1
