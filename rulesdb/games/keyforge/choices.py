@@ -138,6 +138,15 @@ def any_number(game: Game, options: Sequence[Any]) -> Body:
     return (yield from up_to(game, options, len(options)))
 
 
+def shares(game: Game, cards: Sequence[Any], total: int) -> Body:
+    """Share a number out among cards, from the left; return the share of each."""
+    found: list[int] = []
+    for left in range(len(cards), 0, -1):
+        rest = total - sum(found)
+        found.append(rest if left == 1 else (yield from choose_number(game, 0, rest)))
+    return found
+
+
 def destroyable(game: Game, cards: Iterable[Card]) -> list[Card]:
     """Return the cards that can be chosen for destruction or sacrifice: none already marked."""
     cards = list(cards)

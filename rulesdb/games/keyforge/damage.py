@@ -162,6 +162,10 @@ class Absorb(Effect, frozen=True):
 def deal_rest(game: Game, dealing: Dealing) -> Body:
     yield from redirect(game, dealing)
     yield from wards(dealing)
+    adding = game.in_force.saying("more_damage_to")
+    for creature, amount in dealing.amounts.items() if adding else ():
+        if amount > 0:
+            dealing.amounts[creature] += sum(text.more_damage_to(creature) for text in adding)
     dealt = tuple((c, n) for c, n in dealing.amounts.items() if n > 0 and c.in_play)
     if not dealt:
         return

@@ -98,12 +98,12 @@ class Deed(Struct, frozen=True):
         return GOLDEN if due > player.amber else ""
 
     def permission(self, game: Game) -> Text | None:
-        """Return the text that permits it despite its house, or despite the first-turn rule."""
-        for text in game.in_force.saying("lets"):
-            if text.lets(self):
-                found: Text = text
-                return found
-        return None
+        """Return the text that permits it despite its house, or despite the first-turn rule.
+
+        One that permits it without limit comes first, so that the others are not used up.
+        """
+        found: list[Text] = [text for text in game.in_force.saying("lets") if text.lets(self)]
+        return min(found, key=lambda text: text.is_limited, default=None)
 
     def spend(self, game: Game) -> None:
         """Use up the permission, if it needs one."""
@@ -187,8 +187,10 @@ class UseCreature(Use, frozen=True):
 
     def calm(self, game: Game) -> str:
         """Return the rule, if the creature is enraged and can fight, so that it must."""
-        able = self.card.enrage and not FightWith(self.card).needs(game, self.card.controller)
-        return ENRAGED if able else ""
+        must = any(text.must_fight(self.card) for text in game.in_force.saying("must_fight"))
+        if not (must or self.card.enrage) or FightWith(self.card).needs(game, self.card.controller):
+            return ""
+        return ENRAGED if self.card.enrage else GOLDEN
 
 
 class ReapWith(UseCreature, frozen=True):

@@ -229,6 +229,9 @@ def discard(game: Game, destruction: Destruction) -> Body:
         if left and game.record.cite(STILL_DESTROYED, card):
             destruction.destroyed.append(card.last)
     for known in destruction.destroyed:
+        if known.type != "creature":
+            continue
+        game.turn.destroyed[known.controller.name] += 1
         if game.fights and game.fights[-1].involved(game.where(known)):
             game.turn.fallen[known.controller.name] += 1
 

@@ -192,6 +192,23 @@ class Entering(Event):
         return [t for t in super().waiting(game, window) if t.given.ability.watches]
 
 
+class MoveToFlank(Effect, frozen=True):
+    """A creature moves to a flank of its controller's battleline."""
+
+    rule = rule("move#creature")
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.in_play
+
+    def apply(self, game: Game) -> Body:
+        line = self.creature.controller.creatures
+        side = yield Choose(game.active, ("left", "right"), FLANK, "flank")
+        line.remove(self.creature)
+        line.insert(0 if side == "left" else len(line), self.creature)
+        game.changed()
+
+
 class Swap(Effect, frozen=True):
     """Two creatures of one battleline swap places."""
 

@@ -200,7 +200,8 @@ def _blow(fighting: Fighting, creature: Creature, amount: int, kind: Any) -> Bod
         return
     if creature.game.record.cite(rest, creature):
         fighting.over = True
-        if fighting.target is not None and creature.game.reads(NOT_ATTACKED):
+        first = fighting.target is not None and fighting.elusive
+        if first and creature.game.reads(NOT_ATTACKED):
             fighting.target.attacked = False
 
 
@@ -254,6 +255,9 @@ def deal_damage(game: Game, fighting: Fighting) -> Body:
 def _strike(game: Game, creature: Creature, target: Creature, *, attacks: bool) -> int:
     """Return the damage that a creature deals when fighting: its power, unless modified."""
     amount = creature.power
+    for text in game.in_force.saying("strikes_only"):
+        only = text.strikes_only(creature)
+        amount = amount if only is None else only
     for text in game.in_force.saying("strikes_for"):
         more = text.strikes_for(creature, target, attacks)
         if more is None:

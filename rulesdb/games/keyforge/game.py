@@ -38,6 +38,8 @@ class Memory:
         self.used: list[str] = []
         self.discarded: list[tuple[str, str]] = []  # from hand: name and house of each card
         self.fallen = {"me": 0, "opponent": 0}  # creatures of each side destroyed in a fight
+        self.destroyed = {"me": 0, "opponent": 0}  # creatures of each side destroyed in any way
+        self.reaped = 0  # how often a creature has reaped
         self.from_hand = 0  # cards played or discarded from hand
         self.acted = False  # whether something was played, used or discarded in this step
         self.ended = False  # whether Omega has ended this step

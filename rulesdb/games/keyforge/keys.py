@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .amber import Receive
+from .amber import CANNOT, Receive
 from .card import Card
 from .player import KEYS, Player
 from .rules import rule
@@ -38,7 +38,14 @@ def purses(game: Game, player: Player) -> list[Card]:
 def can_forge(game: Game, player: Player, cost: int) -> bool:
     """Whether a player has an unforged key and enough Æmber for it."""
     funds = player.amber + sum(card.amber for card in purses(game, player))
-    return funds >= cost and len(player.keys) < len(KEYS)
+    return funds >= cost and len(player.keys) < len(KEYS) and not forbidden(game, player)
+
+
+def forbidden(game: Game, player: Player) -> bool:
+    """Whether a text in force says that a player cannot forge a key."""
+    if CANNOT in game.record.off:
+        return False
+    return any(text.forbids_forging(player) for text in game.in_force.saying("forbids_forging"))
 
 
 class Forging(Event):

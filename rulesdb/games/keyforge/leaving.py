@@ -83,7 +83,8 @@ class Leave(Effect, frozen=True):
         if game.together is not None:
             game.together += triggers
         else:
-            yield from triggers
+            for trigger in triggers:
+                yield trigger
         return left
 
     def _go(self, game: Game) -> Card:

@@ -96,6 +96,8 @@ def _parse_turn(game: Game, turn: dict[str, Any]) -> None:
     for name, state in items(turn.get("discarded") or []):
         memory.discarded.append((name, state.get("house") or Card.registry[name].printed_house))
     memory.fallen.update(turn.get("fallen") or {})
+    memory.destroyed.update(turn.get("destroyed") or memory.fallen)
+    memory.reaped = turn.get("reaped", 0)
     count = turn.get("from-hand")
     memory.from_hand = len(memory.played) + len(memory.discarded) if count is None else count
     acted = turn.get("acted")
@@ -234,8 +236,11 @@ def _write_turn(game: Game) -> dict[str, Any]:
         turn["used"] = list(memory.used)
     if memory.discarded:
         turn["discarded"] = [_write_held(name, house) for name, house in memory.discarded]
-    if fallen := {side: number for side, number in memory.fallen.items() if number}:
-        turn["fallen"] = fallen  # type: ignore[assignment]
+    for key, count in (("fallen", memory.fallen), ("destroyed", memory.destroyed)):
+        if number := {side: each for side, each in count.items() if each}:
+            turn[key] = number  # type: ignore[assignment]
+    if memory.reaped:
+        turn["reaped"] = memory.reaped  # type: ignore[assignment]
     if memory.from_hand != len(memory.played) + len(memory.discarded):
         turn["from-hand"] = memory.from_hand  # type: ignore[assignment]
     done = bool(memory.played or memory.used or memory.discarded)

@@ -69,6 +69,10 @@ CONSTANT = (
     "removes_from",
     "strips_armor_of",
     "perishes",
+    "must_fight",
+    "forbids_forging",
+    "strikes_only",
+    "more_damage_to",
 )
 
 
@@ -125,8 +129,9 @@ def abilities_of(cls: type) -> Iterator[Ability]:
             replaces = getattr(body, "replaces", False)
             yield Ability(name, LABELS[name], False, body, _takes(body), instead=replaces)
         elif hasattr(body, "watches"):
-            window, when, first = body.watches
-            yield Ability(name, window, True, body, _takes(body), when, first)
+            windows, when, first = body.watches
+            for window in windows if isinstance(windows, tuple) else (windows,):
+                yield Ability(name, window, True, body, _takes(body), when, first)
 
 
 def _takes(body: Callable[..., Any]) -> tuple[str, ...]:
@@ -188,6 +193,22 @@ class Text:
         """Return what is added to a creature's damage in a fight; None if it deals none."""
         return 0
 
+    def strikes_only(self, creature: Creature) -> int | None:
+        """Return the only damage that a creature deals in a fight; None if it is not changed."""
+        return None
+
+    def more_damage_to(self, creature: Creature) -> int:
+        """Return the additional damage that a creature takes each time it takes damage."""
+        return 0
+
+    def must_fight(self, creature: Creature) -> bool:
+        """Whether a creature must fight when it is used, if it can."""
+        return False
+
+    def forbids_forging(self, player: Player) -> bool:
+        """Whether a player cannot forge a key."""
+        return False
+
     def instead(self, effect: Effect) -> Body | None:
         """Return what happens instead of an effect."""
         return None
@@ -202,6 +223,11 @@ class Text:
 
     def spend(self, deed: Deed) -> None:
         """Use up the permission."""
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether its permission is used up."""
+        return type(self).spend is not Text.spend
 
     def forbids_attack(self, attacker: Creature, target: Creature) -> bool:
         return False

@@ -78,6 +78,7 @@ class Reap(UseEffect, frozen=True):
         player = game.side(self.creature)
         yield from pay_tolls(game, ReapWith(self.creature), player)
         remember(game, "use", self.creature)
+        game.turn.reaped += 1
         yield from run(game, "reap", Reaping(self.creature, player))
         return True
 

@@ -181,6 +181,11 @@ class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     discarded: Annotated[
         list[Known], Meta(description="cards discarded from hand this turn, by name")
     ] = []
+    destroyed: Annotated[
+        dict[Side_, Count],
+        Meta(description="how many creatures of each side were destroyed this turn"),
+    ] = {}
+    reaped: Annotated[Count, Meta(description="how often a creature has reaped this turn")] = 0
     fallen: Annotated[
         dict[Side_, Count],
         Meta(description="how many creatures of each side were destroyed in a fight this turn"),

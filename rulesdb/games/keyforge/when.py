@@ -32,6 +32,7 @@ def _yours(text: Any, turn: Any, event: Any) -> bool:
     return bool(text.controller.active)
 
 
+at_your_start_of_turn = watch("turn.1.forge.window-start-of-turn", _yours)
 at_your_end_of_turn = watch("turn.5.draw.window-end-of-turn", _yours)
 
 
@@ -98,9 +99,12 @@ def after_fight(when: Condition | None = None) -> Mark:
     return watch("fight.window-fight", when)
 
 
+AFTER_USE = ("reap.window-reap", "fight.window-fight", "ability.window-after-use")
+
+
 def after_use(when: Condition | None = None) -> Mark:
-    """'After a card is used' for its ability; the subject is the card, `event` is the use."""
-    return watch("ability.window-after-use", when)
+    """'After a card is used'; the subject is the card, `event` is the use."""
+    return watch(AFTER_USE, when)
 
 
 def after_leaving(body: Callable[..., Any]) -> Callable[..., Any]:
@@ -108,6 +112,6 @@ def after_leaving(body: Callable[..., Any]) -> Callable[..., Any]:
     return watch("left-play", lambda text, card, event: card is text)(body)
 
 
-def after(kind: type, when: Condition | None = None) -> Mark:
-    """After an effect of some kind; the subject is the effect."""
+def after(kind: type | tuple[type, ...], when: Condition | None = None) -> Mark:
+    """After an effect of some kind, or of several; the subject is the effect."""
     return watch(kind, when)

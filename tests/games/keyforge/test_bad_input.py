@@ -166,7 +166,7 @@ def fence(info: str, *parts: str) -> str:
         ("1: {house: dis}", "1: unknown key '1'; known keys: me, opponent, active, step, "),
         ("~: {house: dis}", "1: unknown key '~'; known keys: me, opponent, active, step, "),
         ("me:\n  <<: {house: dis}", f"2: unknown key 'me.<<'; {SIDE_KEYS}"),
-        ("turn: {reaped: 2}", "1: unknown key 'turn.reaped'; known keys: played, used, "),
+        ("turn: {moon: 2}", "1: unknown key 'turn.moon'; known keys: played, used, "),
         (mine("hand: [urchin: {damage: 1}]"), "1: unknown key 'me.hand.0.urchin.damage'; known "),
         (
             on("upgrades: [phoenix-heart: {damage: 1}]"),
