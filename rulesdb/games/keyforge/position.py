@@ -216,13 +216,18 @@ def write(game: Game) -> dict[str, Any]:
 
 
 def _facts(game: Game) -> dict[str, Any]:
-    """Return what follows from the position: the power and armor of each creature."""
+    """Return what follows from the position: power, armor, and how often a card was used."""
     return {
         player.name: {
             "creatures": [
-                {"total-power": creature.power, "armor-left": creature.armor}
+                {
+                    "total-power": creature.power,
+                    "armor-left": creature.armor,
+                    "uses": creature.uses,
+                }
                 for creature in player.creatures
-            ]
+            ],
+            "artifacts": [{"uses": artifact.uses} for artifact in player.artifacts],
         }
         for player in (game.me, game.opponent)
     }
