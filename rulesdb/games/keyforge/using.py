@@ -202,8 +202,10 @@ class UseStunned(Effect, frozen=True):
         return not self.creature.in_play or self.creature.exhausted
 
     def apply(self, game: Game) -> Body:
+        player = game.side(self.creature)
+        yield from pay_tolls(game, RemoveStun(self.creature), player)
         remember(game, "use", self.creature)
-        return run(game, "unstun", Using(self.creature, game.side(self.creature)))
+        yield from run(game, "unstun", Using(self.creature, player))
 
 
 @step("unstun.1.unstun")
