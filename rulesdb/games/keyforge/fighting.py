@@ -200,9 +200,9 @@ def _blow(fighting: Fighting, creature: Creature, amount: int, kind: Any) -> Bod
         return
     if creature.game.record.cite(rest, creature):
         fighting.over = True
-        first = fighting.target is not None and fighting.elusive
-        if first and creature.game.reads(NOT_ATTACKED):
-            fighting.target.attacked = False
+        target = fighting.target if fighting.elusive else None
+        if target is not None and creature.game.reads(NOT_ATTACKED):
+            target.attacked = False
 
 
 class Assault(Effect, frozen=True):

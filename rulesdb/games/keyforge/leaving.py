@@ -83,8 +83,7 @@ class Leave(Effect, frozen=True):
         if game.together is not None:
             game.together += triggers
         else:
-            for trigger in triggers:
-                yield trigger
+            yield from triggers
         return left
 
     def _go(self, game: Game) -> Card:
