@@ -74,7 +74,8 @@ class Forge(Effect, frozen=True):
         unforged = tuple(key for key in KEYS if key not in player.keys)
         key = yield Choose(game.active, unforged, KEY_COLOR, "key")
         player.keys.append(key)
-        player.forged.append(key)
+        if key not in player.forged:
+            player.forged.append(key)
         if len(player.keys) == len(KEYS):
             yield Win(player)
         return key
@@ -142,8 +143,6 @@ class Unforge(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         self.player.keys.remove(self.key)
-        if self.key in self.player.forged:
-            self.player.forged.remove(self.key)
 
 
 class Win(Effect, frozen=True):

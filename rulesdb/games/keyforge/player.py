@@ -33,7 +33,7 @@ class Player:
         self.houses: tuple[str, ...] = HOUSES
         self.amber = 0
         self.keys: list[str] = []
-        self.forged: list[str] = []  # keys forged on their last turn, or on this one
+        self.forged: list[str] = []  # on their last turn or this one, even if unforged since
         self.creatures_played = 0  # on their last turn
         self.chains = 0
         self.hand: list[Card] = []

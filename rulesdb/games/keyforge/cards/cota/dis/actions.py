@@ -197,8 +197,9 @@ class KeyHammer(Action):
     house, bonus = "dis", 1
 
     def play(self, opponent: Player, game: Game) -> Body:
-        if opponent.forged:
-            yield Unforge(opponent, (yield from choose(game, opponent.forged, "key")))
+        forged = [key for key in opponent.keys if key in opponent.forged]
+        if forged:
+            yield Unforge(opponent, (yield from choose(game, forged, "key")))
         yield Gain(opponent, 6)
 
 
