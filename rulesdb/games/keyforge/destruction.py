@@ -43,6 +43,7 @@ class Destruction(Event):
     def __init__(self, cards: Iterable[Card]) -> None:
         self.cards = list(cards)
         self.marked: list[Card] = []
+        self.first: list[Card] = []  # those marked before any "Destroyed:" ability resolved
         self.destroyed: list[Card] = []
         self.frozen: list[Trigger] = []
         self.pending: list[Trigger] = []  # replacements that wait until the card would be discarded
@@ -120,7 +121,7 @@ def destroy(game: Game, cards: Iterable[Card]) -> Body:
         yield from run(game, "destroyed", destruction)
         if game.destruction is destruction:
             game.destruction = None
-        return destruction.marked
+        return destruction.first
     return (yield Cascade(tuple(cards)))
 
 
@@ -137,7 +138,7 @@ class Cascade(Effect, frozen=True):
 
 @step("destroyed.1.mark")
 def mark_all(game: Game, destruction: Destruction) -> Body:
-    yield from mark(game, destruction.cards, destruction)
+    destruction.first = yield from mark(game, destruction.cards, destruction)
 
 
 def mark(game: Game, cards: Iterable[Card], destruction: Destruction) -> Body:

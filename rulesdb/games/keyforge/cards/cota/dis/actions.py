@@ -173,8 +173,8 @@ class Hecatomb(Action):
 
     def play(self, game: Game) -> Body:
         side = {c: c.controller for c in game.creatures if c.belongs_to("dis")}
-        yield Destroy(tuple(side))
-        destroyed = [c for c in side if not c.in_play or c.marked]
+        marked = (yield Destroy(tuple(side))) or ()
+        destroyed = [c for c in marked if not c.in_play or c.marked]
         for player in game.players:
             yield Gain(player, sum(1 for c in destroyed if side[c] is player))
 
