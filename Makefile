@@ -12,6 +12,7 @@ BIN    := $(VENV)/bin
 PEERS  := build/peers
 LIGHTHOUSE := 12.8.2
 SEARCH := site_templates/static/search.js
+RUNTIME := site_templates/runtime/pyodide.mjs
 TOOLS  := build/tools
 QUIET  := PIP_DISABLE_PIP_VERSION_CHECK=1
 PINNED := install --quiet --require-hashes --requirement
@@ -34,10 +35,10 @@ help:
 	@echo "make pictures  regenerate the screenshots of the README"
 	@echo "make clean     remove everything that was built or installed, including .venv"
 
-site: $(VENV)/.ready $(SEARCH)
+site: $(VENV)/.ready $(SEARCH) $(RUNTIME)
 	@$(BIN)/rulesdb serve --port $(PORT)
 
-build: $(VENV)/.ready $(SEARCH)
+build: $(VENV)/.ready $(SEARCH) $(RUNTIME)
 	@$(BIN)/rulesdb build
 
 check: $(VENV)/.test $(SEARCH) lint
@@ -49,13 +50,13 @@ lint: $(VENV)/.test
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-test: $(VENV)/.test $(SEARCH) lint
+test: $(VENV)/.test $(SEARCH) $(RUNTIME) lint
 	@./.ci/chromium
 	$(BIN)/rulesdb check
 	$(BIN)/rulesdb verify
 	$(BIN)/pytest -n auto --dist worksteal
 
-bench: $(VENV)/.test $(SEARCH) $(PEERS)/.ready
+bench: $(VENV)/.test $(SEARCH) $(RUNTIME) $(PEERS)/.ready
 	@echo "running the benchmarks (half an hour or more)"
 	@$(BIN)/rulesdb build
 	@$(BIN)/python benchmarks/everything.py
@@ -83,7 +84,7 @@ sbom: $(TOOLS)/.ready $(VENV)/.ready $(SEARCH)
 	@./.ci/browser $(VENV) sbom > build/reports/sbom-browser.json
 	@echo "written: build/reports/sbom.json, sbom-browser.json"
 
-pictures: $(VENV)/.test $(SEARCH)
+pictures: $(VENV)/.test $(SEARCH) $(RUNTIME)
 	@./.ci/chromium
 	@$(BIN)/rulesdb build
 	@$(BIN)/python docs/pictures.py
@@ -102,6 +103,10 @@ $(VENV)/.ready: pyproject.toml requirements/site.txt | $(BIN)/python
 $(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.js) | $(VENV)/.ready
 	@echo "bundling the search code of the site"
 	@./.ci/browser $(VENV)
+
+$(RUNTIME): browser/package-lock.json requirements/site.txt .ci/runtime | $(SEARCH)
+	@echo "installing Python for the browser"
+	@./.ci/runtime $(VENV)
 
 $(VENV)/.test: requirements/test.txt $(VENV)/.ready
 	@echo "installing the test dependencies"
@@ -130,5 +135,5 @@ $(TOOLS)/.ready: requirements/tools.txt | $(BIN)/python
 
 clean:
 	rm -rf $(VENV)
-	rm -rf browser/node_modules $(SEARCH)
+	rm -rf browser/node_modules $(SEARCH) site_templates/runtime
 	find build -mindepth 1 ! -name .gitignore -delete

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from rulesdb.engine.plugins import has_engine, packages
 from rulesdb.errors import BuildError, RulingFails
-from rulesdb.proof.outcomes import Outcomes
+from rulesdb.proof.outcomes import Outcomes, engine_fingerprint
 from rulesdb.proof.results_cache import game_results
 from rulesdb.proof.verify import Result
 from rulesdb.reference.library import Library
@@ -30,6 +30,15 @@ from rulesdb.site.offline import pack_hash, pack_pages, packs, shell, worker_fil
 from rulesdb.site.page import Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
+from rulesdb.site.runtime import (
+    ENGINE,
+    FOLDER,
+    RUNTIME,
+    engine_archive,
+    runtime_files,
+    stored_path,
+    stored_reference,
+)
 from rulesdb.site.tracking import Question, Tracker
 from rulesdb.site.view_models.record import Sitemap
 from rulesdb.system.fingerprint import (
@@ -49,6 +58,7 @@ T = TypeVar("T")
 BATCH = 40  # pages per task
 RUNS = "A rules reference for card games in which every ruling runs"
 MAX_URL = 1_000  # a QR code holds 2,953 characters, and the path of a page follows
+NOT_PAGES = ("offline", FOLDER)
 MANY = 60  # stale pages from which worker processes pay off
 
 
@@ -105,6 +115,8 @@ def build(
         data = SiteData(library, results, templates, url, covered, outcomes, store)
         if not (templates / "static" / "search.js").is_file():
             progress("the site will have no search; `make build` or `.ci/browser` bundles it")
+        if not runtime_files(templates) and any(map(has_engine, library.games)):
+            progress("the site will have no table; `make build` or `.ci/runtime` installs it")
         progress("writing index and pages")
         with Staging(folder) as staging:
             builder = Builder(data, staging, store)
@@ -115,7 +127,8 @@ def build(
             staging.publish()
             staging.remove_old_versions()
             builder.remove_old_manifests()
-    pages = sum(not path.startswith("offline/") for path in builder.manifest.files)
+    files = builder.manifest.files
+    pages = sum(path.partition("/")[0] not in NOT_PAGES for path in files)
     seconds = time.perf_counter() - start
     return Report(folder, pages, builder.rendered, len(builder.indexed), results, seconds)
 
@@ -159,6 +172,7 @@ class Builder:
             for each in made:
                 self._add(each)
         self._write_sitemap()
+        self._write_runtime()
         self._write_offline()
         self._write_reports()
         self._write_manifest()
@@ -245,6 +259,33 @@ class Builder:
         paths = sorted(p for p in files if p.endswith(".html") and p != "404.html")
         sitemap = Sitemap(self.data.url, tuple(paths))
         self._add(self._write_page(Page("sitemap.xml", "extra/sitemap.xml", sitemap), set()))
+
+    def _write_runtime(self) -> None:
+        """Write what runs the engine in a page: Python, the engine, the reference of each game."""
+        library, templates = self.data.library, self.data.templates
+        files, games = runtime_files(templates), list(filter(has_engine, library.games))
+        if not files or not games:
+            return
+        folder = self.staging.site / RUNTIME
+        folder.mkdir(parents=True)
+        for file in files:
+            shutil.copyfile(file, folder / file.name)
+        engine = fingerprint(*map(engine_fingerprint, packages()), *(file.name for file in files))
+        self._made_once(ENGINE, engine, partial(engine_archive, templates))
+        build = fingerprint(engine, library.fingerprint)
+        for game in games:
+            made = partial(stored_reference, library, game, build[:10])
+            self._made_once(stored_path(game), build, made)
+
+    def _made_once(self, path: str, key: str, make: Callable[[], bytes]) -> None:
+        """Write a file, unless the last version has it with the same key."""
+        known = self.known.files.get(path)
+        if known is not None and known.key == key and self._reuse(path):
+            self._add(BuiltFile(path, key, known.digest, set()))
+            return
+        data = make()
+        self.staging.write(path, data)
+        self._add(BuiltFile(path, key, fingerprint(data), set()))
 
     def _write_offline(self) -> None:
         """Write the files for offline use: packs of pages, and the service worker."""

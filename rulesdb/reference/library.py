@@ -139,15 +139,15 @@ class Library:
         else:
             id = "/".join([game, kind, *parts] if len(parts) == 1 else [game, *parts])
         folder, _, last = id.rpartition("/")
-        if id in self._steps:
-            return self._steps[id]
+        if id in self.steps:
+            return self.steps[id]
         if "/timing/" in id and "." in last and self._living(id) is None:
             last, _, anchor = last.partition(".")
             id = f"{folder}/{last}"
         return id, anchor
 
     @cached_property
-    def _steps(self) -> dict[str, tuple[str, str]]:
+    def steps(self) -> dict[str, tuple[str, str]]:
         """The entry id and anchor of each chart step, by alias."""
         found: dict[str, tuple[str, str]] = {}
 
@@ -183,6 +183,15 @@ class Library:
                     f"'{name}' is ambiguous; use one of {', '.join(sorted(ids))}"
                 ) from None
             raise
+
+    def other_names(self, game: str) -> list[str]:
+        """Return the aliases, titles and old ids of a game's entries."""
+        old = (id for id, entry in self.entries.items() if entry.moved)
+        return [name for name in (*self.names, *old) if name.startswith(f"{game}/")]
+
+    def resolve(self, name: str) -> str:
+        """Return the current id for an alias, a title or an old id."""
+        return self._follow(name)
 
     def _living(self, id: str) -> Entry | None:
         entry = self.entries.get(self._follow(id))

@@ -1,0 +1,114 @@
+"""What runs the engine in a browser: Python, the engine as one archive, the reference of each game.
+
+Python (Pyodide) and msgspec compiled for it are in `site_templates/runtime`, where `.ci/runtime`
+puts them. Without them the site has no table.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import msgspec
+
+from rulesdb.engine.plugins import packages
+from rulesdb.engine.stored_reference import Stored, StoredEntry
+from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
+from rulesdb.system.fingerprint import files_below
+
+FOLDER = "table"
+RUNTIME = f"{FOLDER}/python"
+ENGINE = f"{FOLDER}/engine.zip"
+SHARED = ("rulesdb.engine", "rulesdb.tournament")
+MODULES = ("rulesdb", "rulesdb.errors")  # without what is below them
+LEFT_OUT = ("templates", "site_words", "static")  # parts of a plug-in that only a build needs
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same sources
+
+
+def stored_path(game: str) -> str:
+    return f"{FOLDER}/{game}.msgpack"
+
+
+def runtime_files(templates: Path) -> list[Path]:
+    """Return the files of Pyodide that a page loads; empty if they were not installed."""
+    folder = templates / "runtime"
+    return sorted(path for path in folder.glob("*") if path.suffix != ".whl")
+
+
+# The engine ---------------------------------------------------------------------------------------
+
+
+def engine_archive(templates: Path) -> bytes:
+    """Return the engine, the games and the libraries that they use, as one archive."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted(_sources(templates)):
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED)
+    return data.getvalue()
+
+
+def _sources(templates: Path) -> Iterator[tuple[str, bytes]]:
+    for module in MODULES:
+        yield _path(module), Path(_origin(module)).read_bytes()
+    for package in (*SHARED, *packages().values()):
+        yield from _package(package, ".py", ".toml")
+    yield "rulesdb/games/__init__.py", b""
+    yield from _package("yaml", ".py")  # its part in C is optional
+    for wheel in (templates / "runtime").glob("*.whl"):
+        with zipfile.ZipFile(wheel) as archive:
+            for name in archive.namelist():
+                if name.endswith((".py", ".so")):
+                    yield name, archive.read(name)
+
+
+def _package(package: str, *endings: str) -> Iterator[tuple[str, bytes]]:
+    folder = Path(_origin(package)).parent
+    for file in files_below(folder, *endings):
+        inner = file.removeprefix(f"{folder}/")
+        if inner.partition("/")[0] not in LEFT_OUT:
+            yield f"{package.replace('.', '/')}/{inner}", Path(file).read_bytes()
+
+
+def _origin(module: str) -> str:
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return spec.origin
+
+
+def _path(module: str) -> str:
+    name = module.replace(".", "/")
+    return f"{name}/__init__.py" if _origin(module).endswith("__init__.py") else f"{name}.py"
+
+
+# The reference ------------------------------------------------------------------------------------
+
+
+def stored_reference(library: Library, game: str, build: str) -> bytes:
+    """Return the reference of a game as a message."""
+    entries = [entry for entry in library if entry.game == game and entry.kind != "sources"]
+    ids = {entry.id for entry in entries}
+    names = {name: library.resolve(name) for name in library.other_names(game)}
+    stored = Stored(
+        game=game,
+        build=build,
+        languages=library.languages(game),
+        procedures=library.chart(game).procedures,
+        entries={entry.id: _stored(entry) for entry in entries},
+        names={name: id for name, id in names.items() if id in ids},
+        steps={step: place for step, place in library.steps.items() if place[0] in ids},
+    )
+    return msgspec.msgpack.encode(stored)
+
+
+def _stored(entry: Entry) -> StoredEntry:
+    texts: dict[str, dict[str, str]] = {"": {}}
+    for lang, text in entry.texts.items():
+        texts[""][lang] = text.answer
+        for statement in text.statements:
+            texts.setdefault(statement.anchor, {})[lang] = statement.text
+    return StoredEntry({lang: text.title for lang, text in entry.texts.items()}, texts)

@@ -1,0 +1,75 @@
+"""Every scenario runs in WebAssembly as it does here: same traces, same endings, same sessions."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+
+from rulesdb.engine.reference import Reference
+from rulesdb.engine.scenario import Scenario
+from rulesdb.reference.library import Library
+from rulesdb.site.runtime import engine_archive, runtime_files, stored_reference
+from tests.paths import TEMPLATES
+from tests.runtime.harness import run_all
+
+HERE = Path(__file__).parent
+GAMES = ("atrum", "keyforge", "mitos")
+
+pytestmark = pytest.mark.slow
+
+
+def blocks_of(library: Library) -> list[dict[str, Any]]:
+    """Return every scenario of every game, with its entry."""
+    return [
+        {
+            "game": entry.game,
+            "fence": to_builtins(block.fence),
+            "origin": to_builtins(block.origin),
+        }
+        for entry in library
+        for block in entry.blocks
+        if isinstance(block, Scenario)
+    ]
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    found = shutil.which("node")
+    if found is None or not runtime_files(TEMPLATES):
+        if os.environ.get("CI"):
+            pytest.fail("Node.js or site_templates/runtime is missing; `make build` makes it")
+        pytest.skip("needs Node.js and site_templates/runtime, which `make build` makes")
+    return found
+
+
+def test_every_scenario_runs_as_it_does_here(library: Library, node: str, tmp_path: Path) -> None:
+    blocks = blocks_of(library)
+    assert len(blocks) > 700
+    (tmp_path / "engine.zip").write_bytes(engine_archive(TEMPLATES))
+    (tmp_path / "blocks.json").write_text(json.dumps(blocks), "utf-8")
+    games = []
+    for game in GAMES:
+        (tmp_path / f"{game}.msgpack").write_bytes(stored_reference(library, game, "test"))
+        games.append(f"{game}={tmp_path / game}.msgpack")
+    words = [node, HERE / "run.mjs", TEMPLATES / "runtime", tmp_path / "engine.zip"]
+    words += [HERE / "harness.py", tmp_path / "blocks.json", tmp_path / "out.json", *games]
+    running = subprocess.Popen([str(word) for word in words], stderr=subprocess.PIPE, text=True)
+    libraries: dict[str, Reference] = dict.fromkeys(GAMES, library)
+    here = run_all(libraries, blocks)
+    assert [each for each in here if isinstance(each, str)] == []  # errors
+    _, errors = running.communicate(timeout=900)
+    assert running.returncode == 0, errors[-3000:]
+    there = json.loads((tmp_path / "out.json").read_text("utf-8"))["found"]
+    different = [
+        (block["origin"]["id"], block["fence"]["line"], one, other)
+        for block, one, other in zip(blocks, here, there, strict=True)
+        if one != other
+    ]
+    assert different == []
