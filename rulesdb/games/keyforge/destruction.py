@@ -16,6 +16,7 @@ from .text import Given
 from .timing import Event, Trigger, run, step
 
 if TYPE_CHECKING:
+    from .fighting import Fighting
     from .game import Game
 
 ONCE = rule("destroyed#once")
@@ -40,8 +41,9 @@ def check_damage(game: Game, lethal: list[Creature]) -> Body | None:
 class Destruction(Event):
     """The cards being destroyed together, and the abilities they had when marked."""
 
-    def __init__(self, cards: Iterable[Card]) -> None:
+    def __init__(self, cards: Iterable[Card], fight: Fighting | None) -> None:
         self.cards = list(cards)
+        self.fight = fight  # the fight in which they are destroyed
         self.marked: list[Card] = []
         self.first: list[Card] = []  # those marked before any "Destroyed:" ability resolved
         self.destroyed: list[Card] = []
@@ -67,6 +69,11 @@ class Destruction(Event):
         if self.open:
             return [Trigger(g, c) for c in self.marked for g in _abilities(game, c)]
         return self.frozen
+
+    def fighting(self, one: Card, other: Card) -> bool:
+        """Whether they are destroyed in a fight between two creatures; either may be remembered."""
+        where = one.game.where
+        return self.fight is not None and self.fight.involves(where(one), where(other))
 
     def _gone(self, game: Game, window: str) -> list[Trigger]:
         """Return what destroyed cards would do in the window, were they still in play."""
@@ -117,7 +124,8 @@ class Sacrifice(Effect, frozen=True):
 def destroy(game: Game, cards: Iterable[Card]) -> Body:
     """Run the procedure, or join the one that is running: it marks more cards before any leaves."""
     if game.destruction is None:
-        game.destruction = destruction = Destruction(cards)
+        fight = next((fight for fight in game.fights[-1:] if fight.counts), None)
+        game.destruction = destruction = Destruction(cards, fight)
         yield from run(game, "destroyed", destruction)
         if game.destruction is destruction:
             game.destruction = None
@@ -233,7 +241,7 @@ def discard(game: Game, destruction: Destruction) -> Body:
         if known.type != "creature":
             continue
         game.turn.destroyed[known.controller.name] += 1
-        if game.fights and game.fights[-1].involved(game.where(known)):
+        if destruction.fight is not None and destruction.fight.involved(game.where(known)):
             game.turn.fallen[known.controller.name] += 1
 
 

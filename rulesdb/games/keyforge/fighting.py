@@ -69,6 +69,7 @@ class Fighting(Using):
         self.over = False  # a creature was destroyed before the fight, or the fight was stopped
         self.undone = False  # in another reading, whether the whole attack was stopped
         self.fought = False
+        self.dealing = False  # whether the two creatures are dealing damage to each other
         self.later: list[Any] = []  # in another reading, destructions whose last window waits
 
     def subjects(self, window: str) -> list[Any]:
@@ -97,17 +98,18 @@ class Fighting(Using):
         return all(c.in_play and not c.marked for c in (self.attacker, target))
 
     def involves(self, one: Card, other: Card) -> bool:
-        """Whether two creatures have fought each other."""
-        return self._counts and {one, other} == {self.attacker, self.target}
+        """Whether two creatures fight each other in it."""
+        return {one, other} == {self.attacker, self.target}
 
     def involved(self, creature: Card) -> bool:
-        """Whether a creature has fought in it."""
-        return self._counts and creature in (self.attacker, self.target)
+        """Whether a creature fights in it."""
+        return creature in (self.attacker, self.target)
 
     @property
-    def _counts(self) -> bool:
+    def counts(self) -> bool:
         """Whether a creature that is destroyed now is destroyed fighting."""
-        return self.fought or self.attacker.game.reads(FROM_THE_ATTACK)
+        early = not self.fought and self.attacker.game.reads(FROM_THE_ATTACK)
+        return self.dealing or early
 
 
 class Fight(UseEffect, frozen=True):
@@ -230,7 +232,7 @@ def deal_damage(game: Game, fighting: Fighting) -> Body:
     attacker, target = fighting.attacker, fighting.target
     fighting.neighbors = attacker.last.neighbors
     if not fighting.goes_on or target is None:
-        fighting.over = fighting.over or target is None
+        fighting.over = True
         return
     fighting.fought = True
     safe = fighting.elusive and game.record.cite(ELUSIVE, target)
@@ -249,7 +251,9 @@ def deal_damage(game: Game, fighting: Fighting) -> Body:
             blows.append((attacker, amount))
             poison += [attacker] * bool(target.keyword("poison"))
     if blows:
+        fighting.dealing = True
         yield Exchange(attacker, target, tuple(blows), tuple(poison))
+        fighting.dealing = False
 
 
 def _strike(game: Game, creature: Creature, target: Creature, *, attacks: bool) -> int:

@@ -145,10 +145,6 @@ class Game(GameState):
         self.clock += 1
         return self.clock
 
-    def fighting(self, one: Card, other: Card) -> bool:
-        """Whether two creatures fight each other; either may be a remembered copy."""
-        return bool(self.fights) and self.fights[-1].involves(self.where(one), self.where(other))
-
     def where(self, card: Card) -> Card:
         """Return the card itself for a remembered copy."""
         return next((real for real, known in self.last_known.items() if known is card), card)

@@ -60,7 +60,7 @@ def after_destroyed_fighting(
     """'After an enemy creature is destroyed fighting' the bearer; the subject is the creature."""
 
     def fought(text: Any, dead: Any, event: Any) -> bool:
-        return text.game.fighting(text, dead) and when(text, dead, event)
+        return bool(event.fighting(text, dead)) and when(text, dead, event)
 
     return watch("destroyed.window-after-destroyed", fought)
 

@@ -256,7 +256,7 @@ class StealerOfSouls(Creature):
     house, printed_power = "dis", 6
     traits = frozenset({"demon"})
 
-    @after_destroyed(lambda text, creature, event: text.game.fighting(text, creature))
+    @after_destroyed(lambda text, creature, event: event.fighting(text, creature))
     def steal_soul(self, creature: Creature, you: Player, game: Game) -> Body:
         card = game.where(creature)
         if in_reach(game, card):
