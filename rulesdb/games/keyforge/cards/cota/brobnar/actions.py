@@ -206,8 +206,8 @@ class SoundTheHorns(Action):
 
 
 class TakeThatSmartypants(Action):
-    """After it is played: if at least 3 Logos cards are in play on your opponent's side, you steal
-    2 Æmber."""
+    """After it is played: if your opponent controls at least 3 of the Logos cards in play, you
+    steal 2 Æmber."""
 
     house, bonus = "brobnar", 1
 
