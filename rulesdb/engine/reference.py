@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 from .chart import Chart
@@ -29,6 +30,9 @@ class Reference(Protocol):
 
     def languages(self, game: str) -> list[str]:
         """Return the languages of a game."""
+
+    def about_cards(self, game: str) -> Mapping[str, Collection[str]]:
+        """Return the entries that are about cards, by id, with the names of the cards."""
 
     def lookup(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
         """Resolve a reference, or return None."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulesdb.errors import IllegalMove, ScenarioError
 
+from .controls import controls
 from .documents import CONTROL, Problems, plain_document
 from .endings import Exploration
 from .explorer import MAX_RUNS
@@ -21,8 +22,18 @@ from .kernel import Choose, Line, Record
 from .playthrough import Playthrough
 from .plugins import Plugin, has_engine, load
 from .reference import Reference
-from .session_json import Comparison, Difference, Endings, State, Variant, Written, Wrong
-from .session_text import SessionText
+from .session_json import (
+    Comparison,
+    Control,
+    Difference,
+    Endings,
+    Related,
+    State,
+    Variant,
+    Written,
+    Wrong,
+)
+from .session_text import SessionText, words_in
 from .telling import Telling
 from .words import asking_words, phrases
 
@@ -174,6 +185,22 @@ class Session:
             )
             found.append(Variant(word, title, text, not same))
         return found
+
+    def controls(self) -> dict[str, list[Control]]:
+        """Return how to set up a position: the controls of each part of the vocabulary."""
+        return controls(self.plugin.rules.vocabulary(), self.label)
+
+    def related(self) -> list[Related]:
+        """Return the entries about cards on the table, those about most of them first."""
+        there = set(words_in(self.position))
+        found = []
+        for id, cards in self.library.about_cards(self.game).items():
+            place = self.library.lookup(id, self.game)
+            shared = sorted(there.intersection(cards))
+            if shared and place is not None:
+                title, text = place.title(self.lang), place.wording(self.lang)
+                found.append(Related(id, title, text, shared))
+        return sorted(found, key=lambda each: (-len(each.cards), each.id))
 
     # Words -------------------------------------------------------------------------------------
 

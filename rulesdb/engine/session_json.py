@@ -188,3 +188,32 @@ class Started(Part, omit_defaults=False):
     answers: list[str]
     variant: str
     problems: list[Wrong] = []
+
+
+class ControlOption(Part):
+    """A word that a key can have."""
+
+    value: str
+    words: str
+
+
+class Control(Part):
+    """How to set one key of a position."""
+
+    key: str
+    words: str
+    control: str  # number, toggle, choice, set, cards, map, part, parts, text
+    description: str = ""
+    part: str = ""  # the part that says more about each card, or that the key itself is
+    options: list[ControlOption] = []
+    least: int = 0
+    most: int | None = None
+
+
+class Related(Part, omit_defaults=False):
+    """A ruling, question or erratum about cards on the table."""
+
+    id: str
+    title: str
+    text: str
+    cards: list[str]

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import to_builtins
+
 from rulesdb.errors import RulesError
 
 from .explorer import MAX_RUNS
 from .reference import Reference
 from .session import Session
-from .session_json import Part, Wrong
+from .session_json import Wrong
 from .session_start import read_scenario
 
 KEYS = ("do", "game", "position", "answers", "variant", "lang", "boards", "other", "limit", "text")
@@ -61,12 +63,10 @@ DEEDS: dict[str, Deed] = {
     "state": lambda session, request: session.state(boards=bool(request.get("boards"))).json(),
     "explore": lambda session, request: session.explore(request.get("limit", MAX_RUNS)).json(),
     "compare": lambda session, request: session.compare(request.get("other") or "").json(),
-    "variants": lambda session, request: {"variants": _json(session.variants())},
+    "variants": lambda session, request: {"variants": to_builtins(session.variants())},
+    "controls": lambda session, request: {"controls": to_builtins(session.controls())},
+    "related": lambda session, request: {"related": to_builtins(session.related())},
     "scenario": lambda session, request: session.scenario().json(),
     "ruling": lambda session, request: session.ruling().json(),
     "read": lambda session, request: read_scenario(session, request.get("text") or "").json(),
 }
-
-
-def _json(parts: list[Any]) -> list[Any]:
-    return [part.json() if isinstance(part, Part) else part for part in parts]

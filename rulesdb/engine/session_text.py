@@ -161,7 +161,7 @@ class SessionText:
         """Return the cards of the position that the log names."""
         state = self.session.state()
         said = " ".join(f"{entry.words} {line.text}" for entry in state.log for line in entry.lines)
-        names = _names(self.session.position)
+        names = words_in(self.session.position)
         library, game = self.session.library, self.session.game
         pages = [name for name in names if library.lookup(name, game, "cards") is not None]
         return [name for name in pages if self.session.title(name) in said] or pages
@@ -210,12 +210,12 @@ def _yaml(data: Any) -> str:
     return re.sub(r": null(?=[,}])", "", dump_yaml(data).replace("\n...", ""))
 
 
-def _names(position: Any) -> list[str]:
+def words_in(position: Any) -> list[str]:
     """Return every word of a position once, in order."""
     if isinstance(position, dict):
-        found = [n for key, item in position.items() for n in (str(key), *_names(item))]
+        found = [n for key, item in position.items() for n in (str(key), *words_in(item))]
     elif isinstance(position, list):
-        found = [name for item in position for name in _names(item)]
+        found = [name for item in position for name in words_in(item)]
     else:
         found = [position] if isinstance(position, str) else []
     return list(dict.fromkeys(found))

@@ -20,6 +20,7 @@ class StoredEntry(Struct, array_like=True):
 
     titles: dict[str, str]
     texts: dict[str, dict[str, str]]  # by anchor, then by language
+    cards: list[str] = []  # the cards that it is about
 
 
 class StoredPlace(Struct, frozen=True):
@@ -81,6 +82,10 @@ class StoredReference:
     def languages(self, game: str) -> list[str]:
         """Return the languages of the game."""
         return self.stored.languages
+
+    def about_cards(self, game: str) -> dict[str, list[str]]:
+        """Return the entries that are about cards, by id, with the names of the cards."""
+        return {id: entry.cards for id, entry in self.stored.entries.items() if entry.cards}
 
     def lookup(self, name: str, game: str = "", kind: str = "glossary") -> StoredPlace | None:
         """Resolve a reference, or return None."""

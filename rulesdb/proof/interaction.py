@@ -12,7 +12,7 @@ from .verify import Result
 
 def named_in(entry: Entry) -> set[str]:
     """Return the names of the cards that an entry is about."""
-    return {*getattr(entry.head, "cards", ()), getattr(entry.head, "card", "")} - {""}
+    return entry.named_cards
 
 
 def naming_all(library: Library, cards: list[Entry]) -> list[Entry]:

@@ -94,6 +94,11 @@ class Entry:
         return self.head.moved if isinstance(self.head, Moved) else ""
 
     @property
+    def named_cards(self) -> set[str]:
+        """The names of the cards that it is about."""
+        return {*getattr(self.head, "cards", ()), getattr(self.head, "card", "")} - {""}
+
+    @property
     def anchors(self) -> list[str]:
         """The anchors of its statements, in order."""
         for text in self.texts.values():

@@ -90,6 +90,11 @@ class Library:
         """Return the languages of a game."""
         return list(self.games[game].languages)
 
+    @cached_method
+    def about_cards(self, game: str) -> dict[str, set[str]]:
+        """Return the entries that are about cards, by id, with the names of the cards."""
+        return {e.id: e.named_cards for e in self if e.game == game and e.named_cards}
+
     @cached_property
     def names(self) -> dict[str, str]:
         """The entry id for every alias and every title in any language, written as ids."""

@@ -111,4 +111,5 @@ def _stored(entry: Entry) -> StoredEntry:
         texts[""][lang] = text.answer
         for statement in text.statements:
             texts.setdefault(statement.anchor, {})[lang] = statement.text
-    return StoredEntry({lang: text.title for lang, text in entry.texts.items()}, texts)
+    titles = {lang: text.title for lang, text in entry.texts.items()}
+    return StoredEntry(titles, texts, sorted(entry.named_cards))

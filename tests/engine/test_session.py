@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rulesdb.engine.plugins import load
+from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.session import Session
 from rulesdb.engine.session_request import answer
 from rulesdb.engine.words import asking_words, phrases
@@ -270,6 +271,50 @@ def test_variants_say_whether_they_change_anything(library: Library) -> None:
     assert found["chains-over-24#five-fewer"].changes
     assert found["chains-over-24#five-fewer"].title
     assert not found["mimicry-bonus#own"].changes
+
+
+# Setting up
+
+
+def test_controls_follow_from_the_vocabulary(library: Library) -> None:
+    found = keyforge(library, {}, lang="es").controls()
+    side = {each.key: each for each in found["side"]}
+    assert (side["amber"].control, side["amber"].words, side["amber"].most) == (
+        "number",
+        "Æmbar",
+        999,
+    )
+    assert side["keys"].control == "set"
+    assert [option.words for option in side["keys"].options] == ["roja", "azul", "amarilla"]
+    assert (side["creatures"].control, side["creatures"].part) == ("cards", "card in play")
+    state = {each.key: each.control for each in found["card in play"]}
+    assert (state["exhausted"], state["owner"], state["counters"]) == ("toggle", "choice", "map")
+    assert "total-power" not in state  # only in a position after
+
+
+@pytest.mark.parametrize("game", ["atrum", "keyforge", "mitos"])
+def test_every_key_of_a_first_position_has_a_control(library: Library, game: str) -> None:
+    found = Session(library, game, {}).controls()
+    known = {(part, control.key) for part, some in found.items() for control in some}
+    for entry in library:
+        for block in entry.blocks if entry.game == game else ():
+            if isinstance(block, Scenario):
+                for key, value in (block.before.data or {}).items():
+                    assert ("position", key) in known
+                    part = next(c.part for c in found["position"] if c.key == key)
+                    inner = value if part and isinstance(value, dict) else {}
+                    if key != "participants":
+                        assert {(part, each) for each in inner} <= known, block.origin
+
+
+def test_entries_about_most_cards_on_the_table_come_first(library: Library) -> None:
+    position = {"me": {"hand": ["poison-wave"], "creatures": ["duma-the-martyr", "urchin"]}}
+    found = keyforge(library, position).related()
+    both = next(each for each in found if each.id == "keyforge/rulings/duma-poison-wave")
+    assert both.cards == ["duma-the-martyr", "poison-wave"]
+    assert both.title
+    counts = [len(each.cards) for each in found]
+    assert counts == sorted(counts, reverse=True)
 
 
 # As text
