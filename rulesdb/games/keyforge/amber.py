@@ -181,6 +181,11 @@ class CaptureInstead(Effect, frozen=True):
     creature: Creature
     instead_of: IntoPool
 
+    @property
+    def theft(self) -> Steal | None:
+        """The steal in whose place Æmber is captured from a pool, if it is one."""
+        return self.instead_of if isinstance(self.instead_of, Steal) else None
+
     def apply(self, game: Game) -> int:
         amount = self.instead_of.take(game)
         self.creature.amber += amount

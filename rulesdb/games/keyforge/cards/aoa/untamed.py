@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ...amber import Capture, CaptureFromSupply, Steal, StealFromSupply
+from ...amber import Capture, CaptureFromSupply, CaptureInstead, Steal, StealFromSupply
 from ...card import Card, Creature
 from ...choices import choose
 from ...game import Game
@@ -51,12 +51,13 @@ class PoSPixies(Creature):
     keywords = frozenset({"elusive"})
 
     def instead(self, effect: Effect) -> Body | None:
-        if isinstance(effect, (Steal, Capture)) and effect.victim is self.you:
-            return self.take(effect)
-        return None
+        taking = effect.theft if isinstance(effect, CaptureInstead) else effect
+        if not isinstance(taking, (Steal, Capture)) or taking.victim is not self.you:
+            return None
+        return self.take(effect, min(taking.amount, self.you.amber))
 
-    def take(self, effect: Steal | Capture) -> Body:
-        amount = min(effect.amount, effect.victim.amber)
-        if isinstance(effect, Capture):
+    def take(self, effect: Effect, amount: int) -> Body:
+        if isinstance(effect, (Capture, CaptureInstead)):
             return (yield CaptureFromSupply(effect.creature, amount))
+        assert isinstance(effect, Steal)
         return (yield StealFromSupply(effect.player, amount))
