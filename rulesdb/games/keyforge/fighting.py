@@ -79,10 +79,10 @@ class Fighting(Using):
 
     def waiting(self, game: Game, window: str) -> list[Trigger]:
         """Add Assault and Hazardous, which wait like abilities before the fight."""
-        if self.undone:
+        if self.undone or self.target is None:
             return []
         found = super().waiting(game, window)
-        if window == "fight.window-before-fight" and self.target is not None:
+        if window == "fight.window-before-fight":
             if self.attacker.in_play and self.attacker.keyword("assault"):
                 found.append(Trigger(Given(self.attacker, ASSAULT), self.attacker, self))
             if self.target.in_play and self.target.keyword("hazardous"):
