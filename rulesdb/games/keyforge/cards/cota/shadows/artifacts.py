@@ -29,7 +29,7 @@ class CustomsOffice(Artifact):
     traits = frozenset({"location"})
 
     def toll(self, deed: Deed, player: Player) -> Pay | None:
-        due = isinstance(deed, PlayCard) and deed.card.type == "artifact"
+        due = isinstance(deed, PlayCard) and deed.card.type == "artifact" and self.in_play
         return Pay(player, 1) if due and player is self.you.opponent else None
 
 
