@@ -86,7 +86,7 @@ class GhostlyHand(Action):
 
 
 class HiddenStash(Action):
-    """After it is played, you archive a card."""
+    """After it is played, you archive a card from your hand."""
 
     house, bonus = "shadows", 1
 
@@ -120,7 +120,8 @@ class KeyOfDarkness(Action):
 
 
 class LightsOut(Action):
-    """After it is played, 2 enemy creatures that you choose go back to the hand of their owner."""
+    """After it is played, 2 enemy creatures that you choose go back to the hands of their
+    owners."""
 
     house, bonus = "shadows", 1
 

@@ -69,7 +69,8 @@ class CarloPhantom(Creature):
 class DeipnoSpymaster(Creature):
     """Elusive.
 
-    Omni: you choose one of your creatures. This turn you may use it."""
+    Omni: you choose one of your creatures. This turn you may use it even if its house is not
+    active."""
 
     house, printed_power = "shadows", 1
     traits = frozenset({"elf", "thief"})
