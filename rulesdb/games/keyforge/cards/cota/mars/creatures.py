@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ....amber import Capture, CaptureInstead, IntoPool, Lose
+from ....amber import Capture, CaptureInstead, IntoPool, Lose, Steal, StealFromSupply
 from ....card import Card, Creature
 from ....choices import choose, destroyable, if_you_do, may
 from ....damage import Deal, FullyHeal, deal
@@ -83,6 +83,14 @@ class EtherSpider(Creature):
 
     def catch(self, effect: IntoPool) -> Body:
         return (yield CaptureInstead(self, effect))
+
+
+class EtherSpiderThatStopsASteal(EtherSpider, instead_of="steal-into-ether-spider#not-stolen"):
+    """What it captures has not been stolen."""
+
+    def catch(self, effect: IntoPool) -> Body:
+        caught = yield from super().catch(effect)
+        return 0 if isinstance(effect, (Steal, StealFromSupply)) else caught
 
 
 class GrabberJammer(Creature):
