@@ -75,6 +75,7 @@ class Game(GameState):
         self.destruction: Destruction | None = None
         self.last_known: dict[Card, Card] = {}  # cards as they were just before they left
         self.together: list[Any] | None = None  # triggers kept while several cards leave at once
+        self.unchecked = False  # whether the state is not checked: more cards leave at once
         self.clock = 0  # counts what began, to tell which effect is the latest
         self.again: list[bool] = []  # for each resolving ability: whether to repeat it
         self._in_force: InForce | None = None
@@ -174,7 +175,7 @@ class Game(GameState):
         """Return what follows an effect: the state check, then the abilities that wait for it."""
         if self.in_force.varies:
             self._look_again()
-        if not self._checked:
+        if not self._checked and not self.unchecked:
             body = self._check()
             if body is not None:
                 return self._after(effect, happened, body)

@@ -112,9 +112,11 @@ def together(game: Game, leaves: Iterable[Leave]) -> Body:
     leaves = list(leaves)
     for leave in leaves:
         yield from window(game, "leaves-play", Leaving(leave.card))
+    leaves = [leave for leave in leaves if leave.card.in_play]
     waiting: list[Any] = []
     for leave in leaves:
         game.together = waiting
+        game.unchecked = leave is not leaves[-1]  # none dies because another left first
         yield leave
         game.together = None
     while waiting:
