@@ -319,6 +319,8 @@ def remember(game: Game, deed: str, card: Card) -> None:
         turn.played.append((name, card.house))
     elif deed == "use":
         turn.used.append(card.name)
+        if card.uses:
+            turn.again.append(card.name)
         card.uses += 1
 
 

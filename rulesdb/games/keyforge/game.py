@@ -36,6 +36,7 @@ class Memory:
     def __init__(self) -> None:
         self.played: list[tuple[str, str]] = []  # name and house of each card
         self.used: list[str] = []
+        self.again: list[str] = []  # those of them that had been used before
         self.discarded: list[tuple[str, str]] = []  # from hand: name and house of each card
         self.fallen = {"me": 0, "opponent": 0}  # creatures of each side destroyed in a fight
         self.destroyed = {"me": 0, "opponent": 0}  # creatures of each side destroyed in any way

@@ -62,6 +62,7 @@ def _bind_memory(game: Game, data: dict[str, Any]) -> None:
                 if controlled(game, card) and not state.get("keeper"):
                     card.keeper = card.owner
                 card.uses = state.get("uses", _uses(card))
+                game.turn.again += [card.name] * (card.uses - 1)
 
 
 def _uses(card: Card) -> int:

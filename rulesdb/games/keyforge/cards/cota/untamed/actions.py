@@ -224,12 +224,11 @@ class Stampede(Action):
 
     def used(self, game: Game) -> int:
         """How many creatures were used this turn; one that was used again counts once."""
-        known = [c for c in (*game.in_play, *game.last_known.values()) if c.type == "creature"]
-        return self.times(game) - sum(max(0, creature.uses - 1) for creature in known)
+        return self.count(game.turn.used) - self.count(game.turn.again)
 
-    def times(self, game: Game) -> int:
-        """How often a creature was used this turn."""
-        kinds = (class_of(name) for name in game.turn.used)
+    def count(self, names: list[str]) -> int:
+        """How many of these names are names of creatures."""
+        kinds = (class_of(name) for name in names)
         return sum(1 for kind in kinds if kind is not None and kind.type == "creature")
 
 
@@ -237,7 +236,7 @@ class StampedeForEachUse(Stampede, instead_of="stampede-used-again#each-use"):
     """A creature counts each time that it was used."""
 
     def used(self, game: Game) -> int:
-        return self.times(game)
+        return self.count(game.turn.used)
 
 
 class TheCommonCold(Action):
