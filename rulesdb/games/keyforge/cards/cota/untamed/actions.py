@@ -8,8 +8,8 @@ from rulesdb.engine.kernel import Body
 
 from ....amber import Gain, Lose, ReturnAmber, Steal
 from ....card import Action, Creature, class_of
-from ....choices import choose, choose_number, for_each, if_you_do, may, several, up_to
-from ....damage import Deal, Heal, deal_each, deal_split
+from ....choices import choose, choose_number, if_you_do, may, several, up_to
+from ....damage import Deal, Heal, deal_each, deal_for_each
 from ....deeds import Deed, FightWith
 from ....destruction import Destroy
 from ....effects import GainChains, Lasts
@@ -32,8 +32,7 @@ class CooperativeHunting(Action):
 
     def play(self, you: Player, game: Game) -> Body:
         hunters = len(you.friendly_creatures)
-        hit = yield from for_each(game, lambda: list(game.creatures), hunters)
-        yield deal_split(hit)
+        yield from deal_for_each(game, lambda: list(game.creatures), hunters)
 
 
 class Curiosity(Action):
