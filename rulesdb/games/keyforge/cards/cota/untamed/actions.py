@@ -97,8 +97,8 @@ class GraspingVines(Action):
 
 
 class KeyCharge(Action):
-    """After it is played, you lose 1 Æmber. If you do, you may forge a key and pay its current
-    cost."""
+    """After it is played, you lose 1 Æmber. If you do, you may forge a key, paying its
+    current cost."""
 
     house = "untamed"
 

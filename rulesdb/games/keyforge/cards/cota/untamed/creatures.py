@@ -55,8 +55,8 @@ class BriarGrubbling(Creature):
 
 
 class ChotaHazri(Creature):
-    """After it is played, you lose 1 Æmber. If you do, you may forge a key and pay its current
-    cost."""
+    """After it is played, you lose 1 Æmber. If you do, you may forge a key, paying its
+    current cost."""
 
     house, printed_power = "untamed", 3
     traits = frozenset({"human", "witch"})
