@@ -20,6 +20,7 @@ from .session_json import Wrong
 from .session_start import read_scenario
 
 KEYS = ("do", "game", "position", "answers", "variant", "lang", "boards", "other", "limit", "text")
+SHOWN = ("label",)  # for whoever shows the answer
 
 
 def answer(library: Reference, request: Any) -> dict[str, Any]:
@@ -45,9 +46,9 @@ def _problem(request: Any) -> Wrong | None:
     if not isinstance(request, dict):
         return Wrong("the request is not an object", 'write `{"game": …, "position": …}`')
     for key in request:
-        if key not in KEYS:
+        if key not in (*KEYS, *SHOWN):
             return Wrong(f"unknown key '{key}'", f"known keys: {', '.join(KEYS)}")
-    for key in ("do", "game", "variant", "lang", "other", "text"):
+    for key in ("do", "game", "variant", "lang", "other", "text", "label"):
         if not isinstance(request.get(key) or "", str):
             return Wrong(f"'{key}' is not a text", "write a text")
     if request.get("do", "state") not in DEEDS:

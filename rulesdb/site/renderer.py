@@ -1,70 +1,20 @@
-"""Render pages to HTML. The only module that imports jinja2.
-
-Everything is escaped. A template gets one struct and nothing else. An undefined name is an error,
-not an empty string.
-"""
+"""Render pages to HTML. A template gets one struct and nothing else."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
-from jinja2 import (
-    BaseLoader,
-    BytecodeCache,
-    ChoiceLoader,
-    Environment,
-    FileSystemLoader,
-    StrictUndefined,
-    TemplateNotFound,
-)
-from jinja2.bccache import Bucket
 from markupsafe import Markup
 
-from rulesdb.engine.plugins import packages
 from rulesdb.reference.markdown import to_html, to_text
 from rulesdb.system.fingerprint import fingerprint, folder_fingerprint, library_versions
 from rulesdb.system.store import Store
 
+from .environment import Bucket, BytecodeCache, environment
 from .page import Page
 from .view_models.parts import Layout, Prose
-
-_VOWELS = "aeiouyáéíóúàèìòùæ"
-_SYLLABLE = re.compile(  # after a vowel, or a vowel and a consonant; before a consonant and a vowel
-    rf"(?<=\w\w[{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)"
-    rf"|(?<=\w[{_VOWELS}][^\W{_VOWELS}])(?=[^\W{_VOWELS}][{_VOWELS}]\w)",
-    re.IGNORECASE,
-)
-
-
-class Named(Environment):
-    """Looks up dictionary keys before dictionary methods of the same name."""
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        if isinstance(obj, dict) and attribute in obj:  # words.search.clear
-            return obj[attribute]
-        try:
-            return getattr(obj, attribute)
-        except AttributeError:
-            return self.undefined(obj=obj, name=attribute)
-
-
-class GameTemplates(BaseLoader):
-    """Loads `games/<game>/<name>` from the plug-ins, falling back to the site's template."""
-
-    def get_source(self, environment: Environment, template: str) -> Any:
-        prefix, _, rest = template.partition("/")
-        game, _, name = rest.partition("/")
-        if prefix != "games" or game not in packages():
-            raise TemplateNotFound(template)
-        file = files(packages()[game]) / "templates" / name
-        if not file.is_file():
-            assert environment.loader is not None
-            return environment.loader.get_source(environment, name)
-        return file.read_text("utf-8"), str(file), None
 
 
 class CompiledTemplates(BytecodeCache):
@@ -90,18 +40,10 @@ class Renderer:
     """Renders pages with the templates of a folder and of the games' plug-ins."""
 
     def __init__(self, templates: Path, store: Store | None = None) -> None:
-        self.environment = Named(
-            loader=ChoiceLoader([FileSystemLoader(templates), GameTemplates()]),
-            bytecode_cache=CompiledTemplates(store) if store is not None else None,
-            autoescape=True,
-            auto_reload=False,  # a build looks templates up thousands of times
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        cache = CompiledTemplates(store) if store is not None else None
+        self.environment = environment(templates, cache)
         self.environment.filters["html"] = _html
         self.environment.filters["inline"] = _inline
-        self.environment.filters["soft"] = _soft
         self.environment.filters["plain"] = _plain
         self.environment.filters["qr"] = _qr
         self.environment.filters["part"] = lru_cache(maxsize=512)(self._part)
@@ -151,8 +93,3 @@ def _qr(address: str) -> Markup:
     )
     side = len(code.matrix)
     return Markup(f'<svg viewBox="0 0 {side} {side}"><title>QR</title><path d="{drawn}"/></svg>')
-
-
-def _soft(name: str) -> str:
-    """Insert soft hyphens into long words of a name, for the board."""
-    return re.sub(r"\w{9,}", lambda word: _SYLLABLE.sub("\u00ad", word.group()), name)

@@ -24,8 +24,16 @@ FOLDER = "table"
 RUNTIME = f"{FOLDER}/python"
 ENGINE = f"{FOLDER}/engine.zip"
 SHARED = ("rulesdb.engine", "rulesdb.tournament")
-MODULES = ("rulesdb", "rulesdb.errors")  # without what is below them
-LEFT_OUT = ("templates", "site_words", "static")  # parts of a plug-in that only a build needs
+MODULES = (  # without what is below them
+    "rulesdb",
+    "rulesdb.errors",
+    "rulesdb.site",
+    "rulesdb.site.environment",
+    "rulesdb.site.table_engine",
+)
+LIBRARIES = ("jinja2", "markupsafe", "yaml")  # their parts in C are optional
+LEFT_OUT = ("site_words", "static")  # parts of a plug-in that only a build needs
+BOARD = "board.html"  # the one template that the table needs
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same sources
 
 
@@ -55,9 +63,11 @@ def _sources(templates: Path) -> Iterator[tuple[str, bytes]]:
     for module in MODULES:
         yield _path(module), Path(_origin(module)).read_bytes()
     for package in (*SHARED, *packages().values()):
-        yield from _package(package, ".py", ".toml")
+        yield from _package(package, ".py", ".toml", BOARD)
     yield "rulesdb/games/__init__.py", b""
-    yield from _package("yaml", ".py")  # its part in C is optional
+    for library in LIBRARIES:
+        yield from _package(library, ".py")
+    yield f"templates/{BOARD}", (templates / BOARD).read_bytes()
     for wheel in (templates / "runtime").glob("*.whl"):
         with zipfile.ZipFile(wheel) as archive:
             for name in archive.namelist():

@@ -48,7 +48,13 @@ def test_build_writes_python_engine_and_reference(pips: Workshop) -> None:
         inside = set(archive.namelist())
     assert {"pips/__init__.py", "pips/words/en.toml", "rulesdb/engine/session.py"} <= inside
     assert {"yaml/__init__.py", "msgspec/__init__.py"} <= inside
-    assert not any(name.startswith(("rulesdb/cli", "rulesdb/site")) for name in inside)
+    ours = {name for name in inside if name.startswith("rulesdb/")}
+    assert not any(name.startswith(("rulesdb/cli", "rulesdb/reference")) for name in ours)
+    assert {name for name in ours if name.startswith("rulesdb/site")} == {
+        "rulesdb/site/__init__.py",
+        "rulesdb/site/environment.py",
+        "rulesdb/site/table_engine.py",
+    }
     reference = StoredReference.decode((table / "pips.msgpack").read_bytes())
     assert answer(reference, REQUEST) == answer(pips.load(), REQUEST)
 

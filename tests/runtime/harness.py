@@ -16,6 +16,7 @@ from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.session_request import answer
 from rulesdb.engine.session_start import session_of
 from rulesdb.errors import RulesError
+from rulesdb.site.table_engine import TableEngine
 
 
 def described(scenario: Scenario) -> dict[str, str]:
@@ -46,6 +47,17 @@ def described(scenario: Scenario) -> dict[str, str]:
 def digest(data: Any) -> str:
     written = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return blake2b(written.encode(), digest_size=8).hexdigest()
+
+
+def drawn(reference: bytes, game: str, words: str, templates: str) -> str:
+    """Return a hash of what the table of a page gets: state, board and problems."""
+    table = TableEngine(reference, words, templates)
+    request = {"game": game, "position": {}, "label": "The table"}
+    first = table.answer(json.dumps(request))
+    options = json.loads(first)["question"]["options"]
+    second = table.answer(json.dumps({**request, "answers": [options[-1]["text"]]}))
+    assert "The table" in json.loads(second)["html"]
+    return digest([first, second, table.answer("nonsense"), table.answer("{}")])
 
 
 def run_all(libraries: dict[str, Reference], blocks: Iterable[dict[str, Any]]) -> list[Any]:

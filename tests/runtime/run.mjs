@@ -25,14 +25,18 @@ from rulesdb.engine.stored_reference import StoredReference
 for game in games:
     register(game, f"rulesdb.games.{game}")
 
-libraries = {}
+libraries, messages = {}, {}
 for game in games:
     with open(f"/{game}.msgpack", "rb") as file:
-        libraries[game] = StoredReference.decode(file.read())
+        messages[game] = file.read()
+    libraries[game] = StoredReference.decode(messages[game])
 loaded = time.time() - begun
 import harness
 with open("/blocks.json") as file:
-    found = harness.run_all(libraries, json.load(file))
-json.dumps({"found": found, "loaded": loaded, "ran": time.time() - begun})
+    given = json.load(file)
+words = given["words"]
+drawn = {game: harness.drawn(messages[game], game, words[game], "/engine/templates") for game in games}
+found = harness.run_all(libraries, given["blocks"])
+json.dumps({"found": found, "drawn": drawn, "loaded": loaded, "ran": time.time() - begun})
 `);
 writeFileSync(out, JSON.stringify({ ready, ...JSON.parse(found) }));

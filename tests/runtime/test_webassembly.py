@@ -15,9 +15,10 @@ from msgspec import to_builtins
 from rulesdb.engine.reference import Reference
 from rulesdb.engine.scenario import Scenario
 from rulesdb.reference.library import Library
+from rulesdb.site.data import site_words
 from rulesdb.site.runtime import engine_archive, runtime_files, stored_reference
 from tests.paths import TEMPLATES
-from tests.runtime.harness import run_all
+from tests.runtime.harness import drawn, run_all
 
 HERE = Path(__file__).parent
 GAMES = ("atrum", "keyforge", "mitos")
@@ -53,20 +54,25 @@ def test_every_scenario_runs_as_it_does_here(library: Library, node: str, tmp_pa
     blocks = blocks_of(library)
     assert len(blocks) > 700
     (tmp_path / "engine.zip").write_bytes(engine_archive(TEMPLATES))
-    (tmp_path / "blocks.json").write_text(json.dumps(blocks), "utf-8")
+    words = {game: json.dumps(site_words(TEMPLATES, "es", game)["replay"]) for game in GAMES}
+    given = json.dumps({"blocks": blocks, "words": words})
+    (tmp_path / "blocks.json").write_text(given, "utf-8")
+    messages = {game: stored_reference(library, game, "test") for game in GAMES}
     games = []
     for game in GAMES:
-        (tmp_path / f"{game}.msgpack").write_bytes(stored_reference(library, game, "test"))
+        (tmp_path / f"{game}.msgpack").write_bytes(messages[game])
         games.append(f"{game}={tmp_path / game}.msgpack")
-    words = [node, HERE / "run.mjs", TEMPLATES / "runtime", tmp_path / "engine.zip"]
-    words += [HERE / "harness.py", tmp_path / "blocks.json", tmp_path / "out.json", *games]
-    running = subprocess.Popen([str(word) for word in words], stderr=subprocess.PIPE, text=True)
+    command = [node, HERE / "run.mjs", TEMPLATES / "runtime", tmp_path / "engine.zip"]
+    command += [HERE / "harness.py", tmp_path / "blocks.json", tmp_path / "out.json", *games]
+    running = subprocess.Popen([str(word) for word in command], stderr=subprocess.PIPE, text=True)
     libraries: dict[str, Reference] = dict.fromkeys(GAMES, library)
     here = run_all(libraries, blocks)
     assert [each for each in here if isinstance(each, str)] == []  # errors
     _, errors = running.communicate(timeout=900)
     assert running.returncode == 0, errors[-3000:]
-    there = json.loads((tmp_path / "out.json").read_text("utf-8"))["found"]
+    out = json.loads((tmp_path / "out.json").read_text("utf-8"))
+    there, boards = out["found"], str(TEMPLATES)
+    assert out["drawn"] == {g: drawn(messages[g], g, words[g], boards) for g in GAMES}
     different = [
         (block["origin"]["id"], block["fence"]["line"], one, other)
         for block, one, other in zip(blocks, here, there, strict=True)

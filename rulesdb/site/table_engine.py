@@ -1,0 +1,49 @@
+"""The engine behind the table of a page: JSON in, JSON out, with the board as HTML.
+
+It runs in a worker of the browser, from `table/engine.zip`, so it imports only what is in there.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from rulesdb.engine.session_request import answer
+from rulesdb.engine.stored_reference import StoredReference
+
+from .environment import BoardDrawer
+
+STATE = "state"
+
+
+class TableEngine:
+    """Answers the requests of one page: one game, in one language."""
+
+    def __init__(self, reference: bytes, words: str, templates: str) -> None:
+        """Read the reference of the game; `words` is JSON, the words of a replay on that page."""
+        self.reference = StoredReference.decode(reference)
+        self.drawer = BoardDrawer(Path(templates), json.loads(words))
+
+    def answer(self, text: str) -> str:
+        """Answer one request. A state and each ending also have `html`, their board."""
+        try:
+            request = json.loads(text)
+        except ValueError:
+            return json.dumps({"problems": [{"what": "the request is not JSON"}]})
+        found = answer(self.reference, request)
+        if found.get("board"):
+            found["html"] = self._draw(request, found["board"], self._before(request, found))
+        for ending in found.get("endings", ()):
+            ending["html"] = self._draw(request, ending["board"], ending["board"])
+        return json.dumps(found, ensure_ascii=False)
+
+    def _draw(self, request: dict[str, Any], now: dict[str, Any], was: dict[str, Any]) -> str:
+        return self.drawer.draw(request["game"], now, was, request.get("label", ""))
+
+    def _before(self, request: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
+        """Return the board before the last answer, to mark what has changed."""
+        given = found["answers"]
+        before = {**request, "do": STATE, "answers": given[:-1]}
+        board: dict[str, Any] = answer(self.reference, before)["board"] if given else found["board"]
+        return board
