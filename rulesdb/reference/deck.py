@@ -102,7 +102,7 @@ class DeckReader:
             for name in (card.name, *(text.title for text in card.texts.values())):
                 found.setdefault(slug(name), card)
         for card in self.cards:
-            for alias in card.head.aliases:
+            for alias in (*card.head.aliases, *getattr(card.head, "names", {}).values()):
                 found.setdefault(slug(alias), card)
         return found
 

@@ -204,6 +204,13 @@ class Cards(Head, tag="cards", frozen=True, kw_only=True):
         "docstring of its class in the engine is the English text, word for word."
     )
 
+    names: Annotated[
+        dict[str, Word],
+        Meta(
+            description="its printed names in languages that the site does not have, `{de: Zorn}`",
+            extra={"verbatim": True},
+        ),
+    ] = field(default_factory=dict)
     printings: Annotated[
         list[Word],
         Meta(description="all printings, for example `CotA 267`", extra={"verbatim": True}),

@@ -52,7 +52,7 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
 
 def _document(document: Document) -> list[Any]:
     """Return a document as a row; `document` in `browser/index.js` names the columns."""
-    names: list[list[str]] = [[], [], []]
+    names: list[list[str]] = [[], [], [], []]
     for name, rank in document.names.items():
         names[rank].append(name)
     return [

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FIELDS = {"title": 3.0, "names": 2.6, "cards": 1.2, "body": 1.0}  # weight of a word by field
 SAMPLE = "sample"  # anchor of the statement that marks a card as a sample of its kind
+FOREIGN = 3  # the rank of names in languages that the site does not have
 STEM = 0.9  # factor for another word with the same stem, in a title or text
 
 
@@ -42,7 +43,8 @@ class Document(msgspec.Struct):
     kind: str
     lang: str
     title: str
-    names: dict[str, int]  # normalised names with rank: 0 own title, 1 other languages, 2 alias
+    # normalised names with rank: 0 own title, 1 other languages, 2 alias, 3 foreign languages
+    names: dict[str, int]
     cards: list[str]  # ids of the cards it is about
     facets: dict[str, list[str]]  # values of its game's own card filters
     cites: list[str]  # the statements it cites
@@ -61,7 +63,8 @@ class Document(msgspec.Struct):
     def _fields(self) -> dict[str, list[str]]:
         fields = {
             "title": words(self.title),
-            "names": " ".join(self.names).split(),
+            # a foreign name is found as a whole: its words are not words of this language
+            "names": " ".join(name for name, rank in self.names.items() if rank < FOREIGN).split(),
             "cards": [word for card in self.cards for word in re.split(r"[/-]", card)[2:]],
             "body": words(" ".join(text for _, text in self.parts)),
         }
@@ -126,7 +129,9 @@ def document_of(entry: Entry, lang: str) -> Document:
         kind=entry.kind,
         lang=lang,
         title=text.title,
-        names=_ranked_names(_titles(text.title), titles, aliases),
+        names=_ranked_names(
+            _titles(text.title), titles, aliases, getattr(entry.head, "names", {}).values()
+        ),
         cards=_cards(entry),
         facets=_facets(entry),
         cites=list(getattr(entry.head, "cites", ())),

@@ -248,9 +248,10 @@ class PartsView(View):
         words, common = self.words["facts"], {item.name for item in fields_of(Head)}
         for item in fields_of(type(head)):
             value = getattr(head, item.name)
-            if item.name in (*common, "keywords") or value in (None, "", [], 0):
+            if item.name in (*common, "keywords") or value in (None, "", [], {}, 0):
                 continue
             values = value if isinstance(value, list) else [value]
+            values = list(value.values()) if isinstance(value, dict) else values
             shown = ", ".join(
                 words.get(str(each).lower(), str(each).capitalize()) for each in values
             )
