@@ -189,7 +189,7 @@ def test_entries_of_all_kinds_are_cached(
             "rarity: common",
             "house: red",
             "toy/cards/knight.md:3: unknown key 'house'; known keys: aliases, see, sources, "
-            "since, until, statements, printings, keywords, rarity",
+            "since, until, statements, names, printings, keywords, rarity",
             id="fact that only another game's cards have",
         ),
     ],
