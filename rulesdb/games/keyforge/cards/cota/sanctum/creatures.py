@@ -253,7 +253,7 @@ class LordGolgotha(Creature):
 
     def before_fight(self, event: Any) -> Body:
         if event.target is not None:
-            yield deal_each(3, event.target.neighbors)
+            yield deal_each(3, event.target.last.neighbors)
 
 
 class NumquidTheFair(Creature):
