@@ -29,7 +29,9 @@ export class SearchIndex {
     this.ofStem = new Map(data.stems.map(([stem, ...words]) => [stem, words]));
     this.prepare(often);
     const inNames = new Set();
-    for (const name of this.named.keys()) for (const word of name.split(" ")) inNames.add(word);
+    for (const [name, ids] of this.named) { // not those of other languages
+      if ([0, 2].includes(Math.min(...ids.values()))) for (const word of name.split(" ")) inNames.add(word);
+    }
     this.vocabulary = new Vocabulary(known, inNames, this.stop);
   }
 

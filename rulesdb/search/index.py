@@ -72,7 +72,8 @@ class SearchIndex:
             tables.synonyms,
         )
         self.stemmed, self.any_order, self.stems = tables.stemmed, tables.any_order, tables.stems
-        in_names = {word for name in self.named for word in name.split()}
+        own = (name for name, ids in self.named.items() if min(ids.values()) in (0, 2))
+        in_names = {word for name in own for word in name.split()}  # not those of other languages
         self.vocabulary = Vocabulary(tables.vocabulary, in_names, stop_words())
 
     @cached_property

@@ -34,8 +34,8 @@ def plain_statement(shop: Workshop) -> tuple[str, str]:
 
 
 def made_of_content(name: str) -> bool:
-    """Whether a file is generated from content: no static files and no offline packs."""
-    own = name.startswith(("static/", "offline/"))
+    """Whether a file is generated from content: no static files, offline packs or engine."""
+    own = name.startswith(("static/", "offline/", "table/"))
     return not own and name not in ("sw.js", "build.js", "manifest.webmanifest")
 
 
