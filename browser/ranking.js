@@ -114,7 +114,7 @@ function bonus({ index, query, rare }, document) {
     else if (query.cards.every((card) => index.text(document).includes(` ${index.cardTitle(card)} `))) bonus += w.told + 10 * early;
   } else if (query.cards.length) {
     const [card] = query.cards;
-    if (document.id === card) bonus += query.onlyCards ? w.alone * query.confidence : w.card;
+    if (document.id === card) bonus += query.onlyCards ? w.alone * query.confidence ** 2 : w.card;
     else if (document.cards.includes(card)) bonus += (query.onlyCards ? w.its : w.with) + 4 * ruling - 2 * (document.cards.length - 1);
   }
   if (query.about.has(document.id)) {

@@ -163,7 +163,7 @@ def _bonus(match: QueryMatch, document: Document, id: str) -> float:
     elif wanted:
         [card] = wanted
         if document.id == card:
-            bonus += w["alone"] * query.confidence if query.only_cards else w["card"]
+            bonus += w["alone"] * query.confidence**2 if query.only_cards else w["card"]
         elif card in document.cards:
             bonus += w["its"] if query.only_cards else w["with"]
             bonus += 4 * (document.kind == "rulings") - 2 * (len(document.cards) - 1)
