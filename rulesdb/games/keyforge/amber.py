@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rulesdb.engine.kernel import Body, Effect
+from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card, Creature
 from .choices import choose
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 CANNOT = rule("cannot-vs-must-may#cannot")
 STEAL_AT_MOST = rule("steal#at-most")
+NOT_STOLEN = reading("steal-into-ether-spider#not-stolen")
 OWN_CREATURE = reading("stated-no-answer-capture-place#own-creature")
 
 
@@ -117,6 +118,8 @@ class Steal(IntoPool, frozen=True):
         if taken > self.victim.amber and game.record.cite(STEAL_AT_MOST, self.victim):
             taken = self.victim.amber
         self.victim.amber -= taken
+        if taken:
+            game.turn.thieves.add(self.player.name)
         return taken
 
 
@@ -139,6 +142,10 @@ class StealFromSupply(Gain, frozen=True):
     """The stolen Æmber comes from the supply; it still counts as stolen."""
 
     rule = rule("steal#taken")
+
+    def take(self, game: Game) -> int:
+        game.turn.thieves.add(self.player.name)
+        return super().take(game)
 
 
 class Capture(Effect, frozen=True):
@@ -192,6 +199,15 @@ class CaptureInstead(Effect, frozen=True):
         return amount
 
 
+def robbed(effect: Effect) -> Player | None:
+    """Return the player from whom an effect steals, even if a replacement changed its way."""
+    if isinstance(effect, CaptureInstead):
+        if effect.creature.game.reads(NOT_STOLEN):
+            return None
+        effect = effect.instead_of
+    return effect.player.opponent if isinstance(effect, (Steal, StealFromSupply)) else None
+
+
 def capture_each(game: Game, creatures: Iterable[Creature], amount: int, victim: Player) -> Body:
     """Let each creature capture; if there is too little, the active player chooses the order."""
     waiting = list(creatures)
@@ -201,6 +217,31 @@ def capture_each(game: Game, creatures: Iterable[Creature], amount: int, victim:
             creature = yield from choose(game, waiting)
         waiting.remove(creature)
         yield Capture(creature, amount, victim)
+
+
+def purses(game: Game, player: Player) -> list[Card]:
+    """Return the cards whose Æmber a player may spend as if it were in their pool."""
+    texts = game.in_force.saying("purses_of")
+    found = (card for text in texts for card in text.purses_of(player) if card.amber)
+    return list(dict.fromkeys(found))
+
+
+def funds(game: Game, player: Player) -> int:
+    """Return the Æmber that a player can spend."""
+    return player.amber + sum(card.amber for card in purses(game, player))
+
+
+def share_of_purses(game: Game, player: Player, due: int, cards: Iterable[Card], rule: str) -> Body:
+    """Choose how much of an amount is spent from each card; the pool pays the rest."""
+    left, shares = list(cards), []
+    while left:
+        card = left.pop(0)
+        least = max(0, due - player.amber - sum(other.amber for other in left))
+        amounts = tuple(str(n) for n in range(least, min(due, card.amber) + 1))
+        amount = int((yield Choose(game.active, amounts, rule, "amount")))
+        due -= amount
+        shares.append((card, amount))
+    return shares
 
 
 class Pay(IntoPool, frozen=True):
@@ -215,12 +256,43 @@ class Pay(IntoPool, frozen=True):
         return self.player.opponent
 
     def idle(self) -> bool:
-        return not self.player.amber or not self.amount
+        return not funds(self.player.game, self.player) or not self.amount
 
     def take(self, game: Game) -> int:
         paid = min(self.amount, self.player.amber)
         self.player.amber -= paid
         return paid
+
+    def apply(self, game: Game) -> int | Body:  # type: ignore[override]
+        cards = purses(game, self.player)
+        return self._pay_from(game, cards) if cards else super().apply(game)
+
+    def _pay_from(self, game: Game, cards: list[Card]) -> Body:
+        """Pay from cards too, whose Æmber counts as if it were in the pool."""
+        player, due = self.player, min(self.amount, funds(game, self.player))
+        shares = yield from share_of_purses(game, player, due, cards, self.rule)
+        rest = due - sum(amount for _, amount in shares)
+        player.amber -= rest
+        self.receiver.amber += rest
+        for card, amount in shares:
+            yield PayFrom(player, card, amount)
+        return due
+
+
+class PayFrom(Effect, frozen=True):
+    """Æmber on a card is paid to the other player."""
+
+    rule = rule("pay#to-opponent")
+    player: Player
+    card: Card
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.amount
+
+    def apply(self, game: Game) -> None:
+        self.card.amber -= self.amount
+        self.player.opponent.amber += self.amount
 
 
 class Exalt(Effect, frozen=True):
@@ -232,8 +304,9 @@ class Exalt(Effect, frozen=True):
     def idle(self) -> bool:
         return not self.creature.in_play
 
-    def apply(self, game: Game) -> None:
+    def apply(self, game: Game) -> bool:
         self.creature.amber += 1
+        return True
 
 
 class PlaceAmber(Effect, frozen=True):
@@ -248,6 +321,22 @@ class PlaceAmber(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         self.card.amber += self.amount
+
+
+class DiscardAmber(Effect, frozen=True):
+    """Æmber goes from a card to the supply."""
+
+    rule = rule("rules/resolve-as-much-as-you-can#as-much")
+    card: Card
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.card.amber or not self.amount
+
+    def apply(self, game: Game) -> int:
+        gone = min(self.amount, self.card.amber)
+        self.card.amber -= gone
+        return gone
 
 
 class ReturnAmber(IntoPool, frozen=True):

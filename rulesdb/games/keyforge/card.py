@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from copy import copy
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from .player import Player
 
 IN_PLAY = frozenset({"creatures", "artifacts", "upgrades"})
+FORMS = ("AsCreature", "AsUpgrade")  # classes in a card's class: the card as another type
 
 
 class As(Struct, frozen=True):
@@ -31,6 +33,11 @@ class As(Struct, frozen=True):
 def _name(title: str) -> str:
     """Convert `BaitAndSwitch` to `bait-and-switch`, and `MasterOf1` to `master-of-1`."""
     return re.sub(r"(?<!^)([A-Z]|[0-9]+)", r"-\1", title).lower()
+
+
+def _is_form(kind: type) -> bool:
+    """Whether a class is nested in a card's class: what the card is as another type."""
+    return kind.__name__ in FORMS
 
 
 class Card(Text):
@@ -54,19 +61,27 @@ class Card(Text):
     enters_opposite: ClassVar[bool] = False  # "it enters play under your opponent's control"
     any_house: ClassVar[bool] = False  # "it can be used" whichever house is active
     copies: ClassVar[bool] = False  # "when you play it, treat it as a copy of …"
+    enters_as_copy: ClassVar[bool] = False  # "it enters play as a copy of another creature"
+    forms: ClassVar[Mapping[str, Any]] = {}  # what else it can be in play, by type
 
     def __init_subclass__(cls, instead_of: str = "") -> None:
         """Register the card by name; `instead_of` names the variants it belongs to."""
         super().__init_subclass__()
-        if cls.__module__.endswith(".card"):
+        if cls.__module__.endswith(".card") or _is_form(cls):
             return
         if instead_of:
             for variant in instead_of.split():
                 Card.variants.setdefault(variant, {})[cls.name] = cls
         else:
-            cls.name = _name(cls.__name__)
+            own = cls.__dict__.get("name")  # "1-2-punch" is no class name
+            cls.name = own or _name(cls.__name__)
             cls.printed_house = cls.house
             Card.registry[cls.name] = cls
+        forms = [getattr(cls, form) for form in FORMS if hasattr(cls, form)]
+        for form in forms:
+            form.name, form.house, form.printed_house = cls.name, cls.house, cls.house
+            form.bonus, form.traits = cls.bonus, cls.traits
+        cls.forms = {form.type: form for form in forms}
         lasting = getattr(cls, "Lasts", None)
         if lasting is not None and issubclass(lasting, Lasting):
             lasting.of_name = cls.name
@@ -74,7 +89,7 @@ class Card(Text):
     def __init__(self, owner: Player) -> None:
         self.owner = owner
         self.game = owner.game
-        self.real: type[Card] | None = None  # its own class, while it is treated as a copy
+        self.real: type[Card] | None = None  # its own class, while it counts as something else
         self.then: dict[str, Any] = {}  # of a remembered card: facts that depended on other cards
         self.zone = ""
         self.held_in: list[Any] | None = None
@@ -87,6 +102,7 @@ class Card(Text):
         self.keeper = self.owner  # who controls it if no later text in force says otherwise
         self.kept_since = -1
         self.damage = 0
+        self.just_hurt = False  # whether it has yet to survive its first damage
         self.armor_spent = 0
         self.armor_seen = self.printed_armor
         self.amber = 0
@@ -105,7 +121,18 @@ class Card(Text):
         self.under: list[Card] = []
         self.host: Card | None = None
         self.purges: list[Card] = []  # cards it purged, while it is in play
+        self.follower: Card | None = None  # the card that takes its place when it is destroyed
         self.returns = False  # whether it goes to its owner's hand when it leaves the archives
+
+    if not TYPE_CHECKING:  # a wrong name is still an error to the type checker
+
+        def __getattr__(self, name: str) -> Any:
+            """Return what only the text box of another card has, if this card has it too."""
+            for lasting in vars(self)["game"].lasting if "game" in vars(self) else ():
+                found = getattr(lasting.box, name, None) if lasting.on is self else None
+                if found is not None:
+                    return MethodType(found, self) if isinstance(found, FunctionType) else found
+            raise AttributeError(f"{type(self).__name__} has no attribute {name}")
 
     def __repr__(self) -> str:
         return self.name
@@ -152,6 +179,10 @@ class Card(Text):
         """Whether it belongs to a house now."""
         return house in self.houses
 
+    def enters_ready_for(self, you: Player) -> bool:
+        """Whether the card's own text lets it enter play ready under a player's control."""
+        return self.enters_ready
+
     def playable(self, you: Player) -> bool:
         """Whether the card's own text lets it be played now."""
         return True
@@ -185,6 +216,7 @@ class Creature(Card):
             "power": self.power,
             "neighbors": self.neighbors,
             "on_flank": self.on_flank,
+            "place": self.place,
             "keywords": dict(self.game.in_force.keywords(self)),
         }
 
@@ -228,6 +260,11 @@ class Creature(Card):
         line = self.controller.creatures
         at = line.index(self)
         return tuple(line[i] for i in (at - 1, at + 1) if 0 <= i < len(line))
+
+    @property
+    def place(self) -> int:
+        """Its place in the battleline, from the left."""
+        return self.then["place"] if self.then else self.controller.creatures.index(self)
 
     @property
     def in_center(self) -> bool:

@@ -31,7 +31,23 @@ RANDOM = "timing/rule"  # a question to chance; there is no rule to apply
 IGNORE_REST = rule("rules/resolve-as-much-as-you-can#ignore-rest")
 IF_YOU_DO = rule("if-you-do#otherwise")
 DONE = "done"
-WAYS = ("archive", "destroy", "gain", "heal", "ready", "stun")  # what a text lets one choose from
+WAYS = (
+    "archive",
+    "archives",
+    "attach",
+    "damage",
+    "deck",
+    "destroy",
+    "discard",
+    "gain",
+    "graft",
+    "heal",
+    "move",
+    "play",
+    "ready",
+    "stun",
+    "ward",
+)  # what a text lets one choose from
 
 
 class Unresolved(Exception):
@@ -120,6 +136,22 @@ def by_chance(options: Sequence[Any]) -> Body:
 def choose_house(game: Game, houses: Sequence[str] = HOUSES) -> Body:
     """Choose a house."""
     return (yield from choose(game, houses, "house"))
+
+
+def choose_trait(game: Game, traits: Iterable[str]) -> Body:
+    """Choose a trait."""
+    return (yield from choose(game, sorted(set(traits)), "trait"))
+
+
+def choose_side(game: Game) -> Body:
+    """Choose a player."""
+    name = yield from choose(game, ("me", "opponent"), "player")
+    return getattr(game, name)
+
+
+def rearranged(game: Game, cards: Sequence[Any]) -> Body:
+    """Choose an order for cards, the first one first."""
+    return (yield from several(game, cards, len(cards), "next"))
 
 
 def choose_number(game: Game, least: int, most: int, rule: str = DECIDES) -> Body:

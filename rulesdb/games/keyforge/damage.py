@@ -232,8 +232,14 @@ class Damage(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         for creature, amount in self.amounts:
-            creature.damage += amount
+            add_damage(creature, amount)
         game.touched()
+
+
+def add_damage(creature: Creature, amount: int) -> None:
+    """Put damage on a creature, and note whether it had none before."""
+    creature.just_hurt = creature.just_hurt or not creature.damage
+    creature.damage += amount
 
 
 class Poison(Effect, frozen=True):
@@ -296,9 +302,22 @@ class MoveDamage(Effect, frozen=True):
     def apply(self, game: Game) -> int:
         moved = min(self.amount, self.creature.damage)
         self.creature.damage -= moved
-        self.to.damage += moved
+        add_damage(self.to, moved)
         game.touched()
         return moved
+
+
+def share_damage(game: Game, creatures: Sequence[Creature], amounts: Sequence[int]) -> Body:
+    """Move damage among creatures, all at once, until each has the amount that is given."""
+    creatures = list(creatures)  # the battleline may change meanwhile
+    due = {c: amount - c.damage for c, amount in zip(creatures, amounts, strict=True)}
+    while over := [creature for creature in creatures if due[creature] < 0]:
+        to = next(creature for creature in creatures if due[creature] > 0)
+        amount = min(-due[over[0]], due[to])
+        due[over[0]] += amount
+        due[to] -= amount
+        game.unchecked = any(due.values())  # none dies before all of it is moved
+        yield MoveDamage(over[0], to, amount)
 
 
 class Splash(Effect, frozen=True):
@@ -312,3 +331,34 @@ class Splash(Effect, frozen=True):
     def apply(self, game: Game) -> Body:
         near = tuple((neighbor, self.splash) for neighbor in self.creature.neighbors)
         return (yield Deal(((self.creature, self.amount), *near)))
+
+
+class SplashAll(Effect, frozen=True):
+    """Damage with splash damage to several creatures, or to one again, all at the same time."""
+
+    rule = rule("splash#neighbors")
+    creatures: tuple[Creature, ...]
+    amount: int
+    splash: int
+
+    def idle(self) -> bool:
+        return not self.creatures
+
+    def apply(self, game: Game) -> Body:
+        hit = [(creature, self.amount) for creature in self.creatures]
+        hit += [(near, self.splash) for creature in self.creatures for near in creature.neighbors]
+        return (yield Deal(tuple(hit)))
+
+
+def splash_for_each(
+    game: Game, options: Callable[[], Sequence[Creature]], times: int, amount: int, splash: int
+) -> Body:
+    """Deal damage with splash damage for each of something, as `deal_for_each` does."""
+    if game.reads(ONE_BY_ONE):
+        for _ in range(times):
+            creature = yield from choose(game, options(), rule=FOR_EACH)
+            if creature is not None:
+                yield Splash(creature, amount, splash)
+    else:
+        chosen = yield from for_each(game, options, times)
+        yield SplashAll(tuple(chosen), amount, splash)

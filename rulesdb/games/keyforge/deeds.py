@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rulesdb.engine.kernel import Body, Effect
 
+from .amber import Lose, funds
 from .card import As, Card, Creature
 from .rules import reading, rule
 from .vocabulary import NAMELESS
@@ -94,8 +95,10 @@ class Deed(Struct, frozen=True):
 
     def unpaid(self, game: Game, player: Player) -> str:
         """Return the rule, if a text in force demands more Æmber than a player has."""
-        due = sum(payment.amount for payment in self.tolls(game, player))
-        return GOLDEN if due > player.amber else ""
+        tolls = self.tolls(game, player)
+        due = sum(toll.amount for toll in tolls)
+        lost = sum(toll.amount for toll in tolls if isinstance(toll, Lose))
+        return GOLDEN if lost > player.amber or due > funds(game, player) else ""
 
     def permission(self, game: Game) -> Text | None:
         """Return the text that permits it despite its house, or despite the first-turn rule.
@@ -130,6 +133,22 @@ def _limited(game: Game) -> bool:
 class PlayCard(Deed, frozen=True):
     verb = "play"
     from_hand = True
+    form: str = ""  # the type that it is played as, if not its own
+
+    @property
+    def type(self) -> str:
+        """The type of the card as which it is played."""
+        return self.form or self.card.type
+
+    def ways(self, game: Game) -> list[PlayCard]:
+        """Return how the card can be played: as what it is, or as an upgrade if its text says so;
+        not as something that a text in force forbids."""
+        upgrade = "upgrade" in self.card.forms and any(game.creatures)
+        ways = [self, PlayCard(self.card, "upgrade")] if upgrade else [self]
+        return [way for way in ways if Deed.forbidden(way, game) in ("", *game.record.off)]
+
+    def forbidden(self, game: Game) -> str:
+        return "" if self.ways(game) else CANNOT
 
     def needs(self, game: Game, player: Player) -> str:
         card = self.card
@@ -186,11 +205,17 @@ class UseCreature(Use, frozen=True):
         return Use.needs(self, game, player) or self.calm(game)
 
     def calm(self, game: Game) -> str:
-        """Return the rule, if the creature is enraged and can fight, so that it must."""
+        """Return the rule, if the creature must fight and can, so that it does nothing else."""
         must = any(text.must_fight(self.card) for text in game.in_force.saying("must_fight"))
-        if not (must or self.card.enrage) or FightWith(self.card).needs(game, self.card.controller):
+        if not (must or self.card.enrage) or _cannot_fight(game, self.card):
             return ""
         return ENRAGED if self.card.enrage else GOLDEN
+
+
+def _cannot_fight(game: Game, creature: Creature) -> str:
+    """Return the rule that forbids a fight; through an ability, any house will do."""
+    fight = FightWith(creature)
+    return fight.needs(game, creature.controller) if game.again else fight.refused(game)
 
 
 class ReapWith(UseCreature, frozen=True):

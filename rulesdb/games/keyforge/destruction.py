@@ -13,7 +13,7 @@ from .player import Player
 from .rules import reading, rule
 from .status import LoseWard
 from .text import Given
-from .timing import Event, Trigger, run, step
+from .timing import AT_DISCARD, Event, Trigger, run, step
 
 if TYPE_CHECKING:
     from .fighting import Fighting
@@ -75,6 +75,10 @@ class Destruction(Event):
         where = one.game.where
         return self.fight is not None and self.fight.involves(where(one), where(other))
 
+    def fell(self, known: Card) -> bool:
+        """Whether a card, as it is remembered, was destroyed in a fight of its own."""
+        return self.fight is not None and self.fight.involved(known.game.where(known))
+
     def _gone(self, game: Game, window: str) -> list[Trigger]:
         """Return what destroyed cards would do in the window, were they still in play."""
         gone = [
@@ -119,6 +123,22 @@ class Sacrifice(Effect, frozen=True):
     def apply(self, game: Game) -> Body:
         yield from destroy(game, (self.card,))
         return not self.card.in_play or self.card.marked
+
+
+class SacrificeAll(Effect, frozen=True):
+    """A player sacrifices several of their cards at once. The result is those that were."""
+
+    rule = rule("sacrifice#discard")
+    player: Player
+    cards: tuple[Card, ...]
+
+    def idle(self) -> bool:
+        return not any(card in self.player.friendly for card in self.cards)
+
+    def apply(self, game: Game) -> Body:
+        cards = [card for card in self.cards if card in self.player.friendly]
+        yield from destroy(game, cards)
+        return [card for card in cards if not card.in_play or card.marked]
 
 
 def destroy(game: Game, cards: Iterable[Card]) -> Body:
@@ -226,6 +246,8 @@ def discard(game: Game, destruction: Destruction) -> Body:
             card = yield Choose(game.active, tuple(waiting), ORDER, "discard")
         waiting.remove(card)
         saving = [trigger for trigger in destruction.pending if trigger.subject is card]
+        if game.reads(AT_DISCARD):
+            saving = [trigger for trigger in saving if trigger.holds]
         if saving and (yield Survive(card, saving[0])):
             continue
         if (gone := (yield DiscardDestroyed(card))) is not None:
@@ -241,7 +263,7 @@ def discard(game: Game, destruction: Destruction) -> Body:
         if known.type != "creature":
             continue
         game.turn.destroyed[known.controller.name] += 1
-        if destruction.fight is not None and destruction.fight.involved(game.where(known)):
+        if destruction.fell(known):
             game.turn.fallen[known.controller.name] += 1
 
 

@@ -46,11 +46,15 @@ class Lasts(Effect, frozen=True):
     card: Card
     on: Card | None = None
     house: str = ""
+    box: type[Card] | None = None
+
+    def idle(self) -> bool:
+        return self.on is not None and not self.on.in_play
 
     def apply(self, game: Game) -> Lasting:
         kind: type[Lasting] = self.card.Lasts  # type: ignore[attr-defined]
         lasting = kind(self.player, self.on, self.house)
-        lasting.of = self.card
+        lasting.of, lasting.box = self.card, self.box
         game.lasting.append(lasting)
         game.begins(lasting)
         return lasting

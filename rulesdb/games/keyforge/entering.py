@@ -10,6 +10,7 @@ from msgspec import Struct
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card, Creature
+from .forms import become, copy_creature
 from .player import Player
 from .rules import rule
 from .timing import Event, window
@@ -31,6 +32,7 @@ class Enters(Effect, frozen=True):
     player: Player
     card: Card
     at: int
+    stunned: bool = False  # whether the ability that plays it says so
 
     def apply(self, game: Game) -> None:
         card = self.card
@@ -39,8 +41,8 @@ class Enters(Effect, frozen=True):
         put(card, zone, self.player, self.at)
         card.controller = card.keeper = self.player
         card.kept_since = game.tick()
-        card.exhausted = not (card.enters_ready or readying)
-        card.stun = int(card.enters_stunned)
+        card.exhausted = not (card.enters_ready_for(self.player) or readying)
+        card.stun = int(card.enters_stunned or self.stunned)
         card.armor_seen = card.printed_armor
         game.begins(card)
         for text in readying:
@@ -53,19 +55,32 @@ class EntersArtifacts(Enters, frozen=True):
     rule = rule("rules/artifacts#enter-exhausted")
 
 
-def enter(game: Game, player: Player, card: Card) -> Body:
+def enter(
+    game: Game, player: Player, card: Card, at: int | None = None, *, stunned: bool = False
+) -> Body:
     """Put a creature or artifact into play under a player's control, choosing its place."""
+    if card.enters_as_copy:
+        yield from copy_creature(game, player, card)
     if card.enters_opposite:
         player = player.opponent
     if isinstance(card, Creature):
-        at = yield from choose_flank(game, player, card)
-        yield Enters(player, card, at)
+        if at is None:
+            at = yield from choose_place(game, player, card)
+        yield from enter_at(player, card, min(at, len(player.creatures)), stunned=stunned)
     else:
         yield EntersArtifacts(player, card, len(player.artifacts))
 
 
-def choose_flank(game: Game, player: Player, card: Creature) -> Body:
-    """Choose the place in the line: a flank, or anywhere with Deploy."""
+def enter_at(player: Player, card: Creature, at: int, *, stunned: bool = False) -> Body:
+    """Put a creature into play at a place of the battleline."""
+    yield Enters(player, card, at, stunned)
+
+
+def choose_place(
+    game: Game, player: Player, card: Creature, hosts: tuple[Creature, ...] = ()
+) -> Body:
+    """Choose the place in the line: a flank, or anywhere with Deploy; or one of the creatures that
+    the card can be attached to."""
     line = player.creatures
     places: list[Any] = ["left", "right"] if line else [ALONE]
     between = [Between(left, right) for left, right in pairwise(line)]
@@ -75,14 +90,25 @@ def choose_flank(game: Game, player: Player, card: Creature) -> Body:
         places += between
     chosen = yield Choose(
         game.active,
-        tuple(places),
+        (*places, *hosts),
         FLANK,
-        "flank",
+        "place" if hosts else "flank",
         refused=lambda: dict.fromkeys((b for b in between if b not in places), FLANK_ONLY),
     )
+    return chosen if chosen in hosts else place_in(line, chosen)
+
+
+def place_in(line: list[Creature], chosen: Any) -> int:
+    """Return the number of a chosen place in a battleline."""
     if isinstance(chosen, Between):
         return line.index(chosen.right)
     return len(line) if chosen == "right" else 0
+
+
+def flanks_of(card: Card, player: Player) -> tuple[str, ...]:
+    """Return the flanks of a player's battleline on which a card is: both, if it is alone."""
+    ends = zip(("left", "right"), (player.creatures[:1], player.creatures[-1:]), strict=True)
+    return tuple(side for side, end in ends if end == [card])
 
 
 DEPLOY = rule("deploy#anywhere")
@@ -136,7 +162,7 @@ class PassControl(Effect, frozen=True):
     def apply(self, game: Game) -> Body:
         card, player = self.card, self.player
         if isinstance(card, Creature):
-            at = yield from choose_flank(game, player, card)
+            at = yield from choose_place(game, player, card)
             put(card, "creatures", player, at)
         else:
             put(card, "artifacts", player, len(player.artifacts))
@@ -171,9 +197,10 @@ class PutIntoPlay(Effect, frozen=True):
     rule = rule("play#put-into-play")
     player: Player
     card: Card
+    at: int | None = None  # its place in the battleline, if an ability says so
 
     def apply(self, game: Game) -> Body:
-        yield from enter(game, self.player, self.card)
+        yield from enter(game, self.player, self.card, self.at)
         yield from window(game, "play.window-play", Entering(self.card))
 
 
@@ -206,6 +233,57 @@ class MoveToFlank(Effect, frozen=True):
         side = yield Choose(game.active, ("left", "right"), FLANK, "flank")
         line.remove(self.creature)
         line.insert(0 if side == "left" else len(line), self.creature)
+        game.changed()
+
+
+class MoveInLine(Effect, frozen=True):
+    """A creature moves to any place in its controller's battleline."""
+
+    rule = rule("move#creature")
+    creature: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.in_play
+
+    def apply(self, game: Game) -> Body:
+        line = self.creature.controller.creatures
+        others = [creature for creature in line if creature is not self.creature]
+        if not others:
+            return
+        between = [Between(left, right) for left, right in pairwise(others)]
+        chosen = yield Choose(game.active, ("left", *between, "right"), FLANK, "flank")
+        line.remove(self.creature)
+        line.insert(place_in(line, chosen), self.creature)
+        game.changed()
+
+
+class Rearrange(Effect, frozen=True):
+    """The creatures of a battleline change places: they stand in another order, from the left."""
+
+    rule = rule("move#creature")
+    player: Player
+    order: tuple[Creature, ...]
+
+    def apply(self, game: Game) -> None:
+        self.player.creatures[:] = self.order
+        game.changed()
+
+
+class JoinLine(Effect, frozen=True):
+    """A card in play goes to a flank of its controller's battleline and counts as a creature."""
+
+    rule = rule("rules/golden-rule#card-wins")
+    card: Card
+
+    def idle(self) -> bool:
+        return not self.card.in_play
+
+    def apply(self, game: Game) -> Body:
+        card, player = self.card, self.card.controller
+        become(card, card.forms["creature"])
+        assert isinstance(card, Creature)
+        at = yield from choose_place(game, player, card)
+        put(card, "creatures", player, at)
         game.changed()
 
 

@@ -97,6 +97,11 @@ class Fighting(Using):
             return False
         return all(c.in_play and not c.marked for c in (self.attacker, target))
 
+    @property
+    def stopped(self) -> bool:
+        """Whether it ended before it was resolved, although a creature was attacked."""
+        return self.over and self.target is not None
+
     def involves(self, one: Card, other: Card) -> bool:
         """Whether two creatures fight each other in it."""
         return {one, other} == {self.attacker, self.target}
@@ -122,10 +127,12 @@ class Fight(UseEffect, frozen=True):
         player = game.side(self.creature)
         yield from pay_tolls(game, FightWith(self.creature), player)
         remember(game, "use", self.creature)
+        game.turn.fought += 1
         fighting = Fighting(self.creature, player, self.wanted)
         game.fights.append(fighting)
         yield from run(game, "fight", fighting)
         game.fights.pop()
+        game.touched()
         for destruction in fighting.later:
             yield from window(game, "destroyed.window-after-destroyed", destruction)
         if fighting.fought:
@@ -151,14 +158,13 @@ def fight_with(game: Game, creature: Creature, others: tuple[Creature, ...] | No
 
 
 def ready_and_fight(game: Game, creature: Creature | None) -> Body:
-    """Ready a creature and fight with it, as far as possible."""
+    """Ready a creature and fight with it, as far as possible; return the fight."""
     if creature is None:
-        return
+        return None
     if not creature.stun and not attackable(game, creature):
         ignore_rest(game, creature)
     yield Ready(creature)
-    if creature.in_play:
-        yield from fight_with(game, creature)
+    return (yield from fight_with(game, creature)) if creature.in_play else None
 
 
 @step("fight.1.exhaust-and-choose")
@@ -174,6 +180,7 @@ def exhaust_and_choose(game: Game, fighting: Fighting) -> Body:
         elusive = target.keyword("elusive") and "elusive" not in ignored(game, attacker)
         fighting.elusive = bool(elusive) and not target.attacked
         target.attacked = True
+    game.touched()
 
 
 def _out_of_reach(attacker: Creature, enemies: tuple[Creature, ...]) -> dict[Creature, str]:
@@ -252,8 +259,10 @@ def deal_damage(game: Game, fighting: Fighting) -> Body:
             poison += [attacker] * bool(target.keyword("poison"))
     if blows:
         fighting.dealing = True
+        game.touched()
         yield Exchange(attacker, target, tuple(blows), tuple(poison))
         fighting.dealing = False
+        game.touched()
 
 
 def _strike(game: Game, creature: Creature, target: Creature, *, attacks: bool) -> int:

@@ -38,9 +38,12 @@ class Memory:
         self.used: list[str] = []
         self.again: list[str] = []  # those of them that had been used before
         self.discarded: list[tuple[str, str]] = []  # from hand: name and house of each card
+        self.discards = {"me": 0, "opponent": 0}  # cards each has discarded, from any zone
         self.fallen = {"me": 0, "opponent": 0}  # creatures of each side destroyed in a fight
         self.destroyed = {"me": 0, "opponent": 0}  # creatures of each side destroyed in any way
         self.reaped = 0  # how often a creature has reaped
+        self.fought = 0  # how often a creature was used to fight
+        self.thieves: set[str] = set()  # the players who have stolen Æmber
         self.from_hand = 0  # cards played or discarded from hand
         self.acted = False  # whether something was played, used or discarded in this step
         self.ended = False  # whether Omega has ended this step
@@ -69,6 +72,8 @@ class Game(GameState):
         self.lasting: list[Lasting] = []
         self.playing: list[Card] = []  # revealed, and not yet in a zone
         self.plays: list[Playing] = []  # cards being played, innermost last
+        # replacement effects being resolved: a text replaces an effect only once
+        self.replacing: list[tuple[Any, Effect]] = []
         # for each resolving ability: its card, if a player resolves it as if it were theirs
         self.borrowed: list[tuple[Player, Card] | None] = []
         self.fights: list[Fighting] = []  # fights in progress, innermost last
@@ -161,7 +166,12 @@ class Game(GameState):
 
     def instead(self, effect: Effect) -> Body | None:
         """Return what happens instead of an effect, if a replacement effect waits for it."""
-        texts = [t for t in self.in_force.saying("instead") if t.instead(effect) is not None]
+        texts = [
+            text
+            for text in self.in_force.saying("instead")
+            if not any(text is t and effect is e for t, e in self.replacing)
+            and text.instead(effect) is not None
+        ]
         return self._instead(effect, texts) if texts and INSTEAD not in self.record.off else None
 
     def _instead(self, effect: Effect, texts: list[Any]) -> Body:
@@ -170,7 +180,10 @@ class Game(GameState):
         if len(texts) > 1:
             text = yield Choose(self.active, tuple(texts), TIE, "order")
         self.record.cite(INSTEAD, text)
-        return (yield from text.instead(effect))
+        self.replacing.append((text, effect))
+        happened = yield from text.instead(effect)
+        self.replacing.pop()
+        return happened
 
     def after(self, effect: Effect, happened: Any) -> Body | None:
         """Return what follows an effect: the state check, then the abilities that wait for it."""
@@ -220,15 +233,25 @@ class Game(GameState):
                 if creature.damage >= creature.power and not creature.marked:
                     lethal.append(creature)
         lethal = [creature for creature in lethal if not creature.keyword("invulnerable")]
+        self._survive(lethal)
         if lethal:
             return check_damage(self, lethal)
         return self._perish()
+
+    def _survive(self, lethal: list[Creature]) -> None:
+        """Note which creatures have survived their first damage."""
+        hurt = [c for c in self.creatures if c.just_hurt and not c.marked and c not in lethal]
+        for creature in hurt:
+            creature.just_hurt = False
+        if hurt:
+            self.in_force.forget_values()
 
     def _perish(self) -> Body | None:
         """Destroy the cards whose own text says so."""
         from .destruction import destroy
 
-        found = [t for t in self.in_force.saying("perishes") if t.perishes() and not t.marked]
+        texts = (text for text in self.in_force.saying("perishes") if text.perishes())
+        found = [card for text in texts if not (card := getattr(text, "bearer", text)).marked]
         return destroy(self, found) if found and self.record.cite(PERISHES, tuple(found)) else None
 
 

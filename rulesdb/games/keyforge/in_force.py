@@ -6,9 +6,12 @@ Computed once per state of the table; every change of the table discards it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
-from .text import Given, Text
+from msgspec.structs import replace
+
+from .text import LABELS, Given, Text
 
 if TYPE_CHECKING:
     from .card import Card, Creature
@@ -16,6 +19,25 @@ if TYPE_CHECKING:
 
 NONE: list[Any] = []
 VARYING = ("power_for", "armor_for", "keywords_for", "removes_from", "perishes")
+
+
+class TextBox:
+    """The text box of another card, which a creature has in addition to its own."""
+
+    def __init__(self, creature: Card, kind: type[Card]) -> None:
+        self.bearer = creature
+        self.kind = kind
+        self.constant = kind.constant
+        self.abilities = kind.abilities
+        self.gives = kind.gives
+        self.is_limited = kind.spend is not Text.spend
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a method of the other card for the creature; the rest is the creature's own."""
+        found = getattr(self.kind, name, None)
+        if isinstance(found, FunctionType):
+            return MethodType(found, self.bearer)
+        return getattr(self.bearer, name)
 
 
 class InForce:
@@ -27,8 +49,9 @@ class InForce:
         blanking = [text for text in lasting if "blanks" in text.constant]
         creatures = [*game.me.creatures, *game.opponent.creatures]
         self.blank = {c for c in creatures if any(text.blanks(c) for text in blanking)}
-        self.texts: list[Text] = [card for card in _cards(game) if card not in self.blank]
+        self.texts: list[Any] = [card for card in _cards(game) if card not in self.blank]
         self.texts += lasting
+        self.texts += [TextBox(text.on, text.box) for text in lasting if text.on and text.box]
         self._saying: dict[str, list[Any]] = {}
         for text in self.texts:
             for name in text.constant:
@@ -96,14 +119,15 @@ class InForce:
         """Return the abilities that wait in a window, or for a kind of effect."""
         if self._given is None:
             self._given = {}
-            for given in self._all():
+            found = list(self._all())
+            for given in (*found, *self._relabelled(found)):
                 self._given.setdefault(given.ability.window, []).append(given)
         return self._given.get(window, NONE)
 
     def _all(self) -> Iterator[Given]:
         for text in self.texts:
             for ability in text.abilities:
-                yield Given(text, ability)
+                yield Given(getattr(text, "bearer", text), ability)
         giving = [text for text in self.saying("gives_to") if text.gives]
         if giving:
             for creature in self.game.creatures:
@@ -111,6 +135,21 @@ class InForce:
                     if text.gives_to(creature):
                         for ability in text.gives:
                             yield Given(creature, ability, text)
+
+    def _relabelled(self, found: list[Given]) -> Iterator[Given]:
+        """Yield abilities under further labels; not those that stand under both already."""
+        texts = self.saying("relabels")
+        for given in found if texts else ():
+            creature, ability = given.bearer, given.ability
+            if ability.watches or getattr(creature, "type", "") != "creature":
+                continue
+            labels = {text.relabels(creature).get(ability.name) for text in texts} - {None}
+            for label in sorted(labels):
+                known = (g.ability for g in found if g.bearer is creature)
+                if not any(a.name == label and a.body is ability.body for a in known):
+                    yield Given(
+                        creature, replace(ability, name=label, window=LABELS[label]), given.giver
+                    )
 
     def abilities_of(self, card: Card, window: str) -> list[Given]:
         """Return the abilities that a card itself has in a window."""

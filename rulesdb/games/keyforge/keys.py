@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .amber import CANNOT, Receive
+from .amber import CANNOT, Receive, purses, share_of_purses
 from .card import Card
 from .player import KEYS, Player
 from .rules import rule
@@ -27,17 +27,18 @@ def current_cost(game: Game, player: Player) -> int:
     return max(0, KEY_COST + more)
 
 
-def purses(game: Game, player: Player) -> list[Card]:
+def key_purses(game: Game, player: Player) -> list[Card]:
     """Return the cards whose Æmber a player may spend on keys."""
     if ON_CARDS in game.record.off:
         return []
     texts = game.in_force.saying("pays_for_keys_of")
-    return [text for text in texts if text.amber and text.pays_for_keys_of(player)]
+    own = [text for text in texts if text.amber and text.pays_for_keys_of(player)]
+    return list(dict.fromkeys((*own, *purses(game, player))))
 
 
 def can_forge(game: Game, player: Player, cost: int) -> bool:
     """Whether a player has an unforged key and enough Æmber for it."""
-    funds = player.amber + sum(card.amber for card in purses(game, player))
+    funds = player.amber + sum(card.amber for card in key_purses(game, player))
     return funds >= cost and len(player.keys) < len(KEYS) and not forbidden(game, player)
 
 
@@ -76,24 +77,17 @@ class Forge(Effect, frozen=True):
         player.keys.append(key)
         if key not in player.forged:
             player.forged.append(key)
+        game.changed()
         if len(player.keys) == len(KEYS):
             yield Win(player)
         return key
 
     def _spend(self, game: Game) -> Body:
         """Pay the cost, from the pool and from cards whose Æmber counts too."""
-        player, due, left = self.player, self.cost, purses(game, self.player)
-        spending: list[tuple[Card, int]] = []
-        while left:
-            card = left.pop(0)
-            least = max(0, due - player.amber - sum(other.amber for other in left))
-            most = min(due, card.amber)
-            amounts = tuple(str(amount) for amount in range(least, most + 1))
-            amount = int((yield Choose(game.active, amounts, ON_CARDS, "amount")))
-            due -= amount
-            spending.append((card, amount))
-        player.amber -= due
-        for card, amount in spending:
+        player, cards = self.player, key_purses(game, self.player)
+        shares = yield from share_of_purses(game, player, self.cost, cards, ON_CARDS)
+        player.amber -= self.cost - sum(amount for _, amount in shares)
+        for card, amount in shares:
             yield SpendFrom(player, card, amount)
         getting = [t for t in game.in_force.saying("receives_from") if t.receives_from(player)]
         if getting:
@@ -124,14 +118,21 @@ class ForgeFree(Forge, frozen=True):
 
 def forge(game: Game, player: Player) -> Body:
     """Forge a key at no cost by an ability, then resolve what waits for a forged key."""
-    if (yield ForgeFree(player)) is not None:
-        yield from window(game, AFTER_FORGE, Forging(player))
+    return (yield from _forge(game, ForgeFree(player)))
 
 
 def forge_for(game: Game, player: Player, more: int = 0) -> Body:
     """Forge a key by an ability at the current cost, or so much more; if it can be paid."""
-    if (yield Forge(player, max(0, current_cost(game, player) + more))) is not None:
-        yield from window(game, AFTER_FORGE, Forging(player))
+    cost = max(0, current_cost(game, player) + more)
+    return (yield from _forge(game, Forge(player, cost)))
+
+
+def _forge(game: Game, forging: Forge) -> Body:
+    """Forge a key, then resolve what waits for it; return the key, or None."""
+    key = yield forging
+    if key is not None:
+        yield from window(game, AFTER_FORGE, Forging(forging.player))
+    return key
 
 
 class Unforge(Effect, frozen=True):
@@ -143,6 +144,7 @@ class Unforge(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         self.player.keys.remove(self.key)
+        game.changed()
 
 
 class Win(Effect, frozen=True):

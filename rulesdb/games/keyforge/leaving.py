@@ -9,6 +9,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .amber import Gain
 from .card import Card
+from .forms import be_itself
 from .player import Player
 from .rules import reading, rule
 from .text import Given
@@ -92,8 +93,7 @@ class Leave(Effect, frozen=True):
         was_in_play = card.in_play
         upgrades, under = card.upgrades, card.under
         put(card, self.zone, self.player)
-        if card.real is not None:
-            card.__class__, card.real = card.real, None  # a copy is itself again
+        be_itself(card)
         card.forget()
         card.upgrades, card.under = upgrades, under
         if was_in_play:

@@ -40,6 +40,11 @@ def names(game: Game, option: Any) -> list[str]:
     return [*full, option.refuses] if isinstance(option, Use) else full
 
 
+def called(card: Card) -> str:
+    """Return the name of a card in play; a copy keeps its own."""
+    return card.real.name if card.real is not None and card.in_play else card.name
+
+
 def references(card: Card) -> list[str]:
     """Return the names of a card, shortest first."""
     if not card.in_play:
@@ -49,14 +54,14 @@ def references(card: Card) -> list[str]:
         return [card.name, housed, f"{zone} {card.name}", f"{owner} {zone} {card.name}"]
     if card.zone == "upgrades" and card.host is not None:
         return [card.name, *(f"{card.name} on {host}" for host in references(card.host))]
-    side = card.controller.name
-    numbered = f"{card.name}#{_number(card)}"
-    return [card.name, numbered, f"{side} {card.name}", f"{side} {numbered}"]
+    side, name = card.controller.name, called(card)
+    numbered = f"{name}#{_number(card)}"
+    return [name, numbered, f"{side} {name}", f"{side} {numbered}"]
 
 
 def _number(card: Card) -> int:
     """Return a card's number among its controller's copies, from the left."""
-    copies = [other for other in card.controller.in_play if other.name == card.name]
+    copies = [other for other in card.controller.in_play if called(other) == called(card)]
     return copies.index(card) + 1
 
 
@@ -94,6 +99,8 @@ def unknown_name(words: str) -> str:
         return "'card' is a card that nobody knows and has no house; name a card"
     if not name or class_of(name) or name in KNOWN or name.isdigit() or words.startswith("house "):
         return ""
+    if any(name in kind.traits for kind in Card.registry.values()):
+        return ""
     return unknown("card", name, Card.registry)
 
 
@@ -110,6 +117,8 @@ KNOWN = (
     "keep",
     "mulligan",
     "nothing",
+    "me",
+    "opponent",
     *WAYS,
 )
 

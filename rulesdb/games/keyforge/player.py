@@ -35,6 +35,8 @@ class Player:
         self.keys: list[str] = []
         self.forged: list[str] = []  # on their last turn or this one, even if unforged since
         self.creatures_played = 0  # on their last turn
+        self.stole = False  # whether they stole Æmber on their last turn
+        self.tide = ""  # "high" or "low"; at first neither
         self.chains = 0
         self.hand: list[Card] = []
         self.deck: list[Card] = []  # top first

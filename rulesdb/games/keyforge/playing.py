@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .amber import Bonus
-from .card import As, Card
+from .card import As, Card, Creature
 from .choices import choose
-from .deeds import ALPHA, PlayCard, pay_tolls, remember
-from .entering import enter
+from .deeds import ALPHA, CANNOT, PlayCard, pay_tolls, remember
+from .entering import choose_place, enter, enter_at, flanks_of
+from .forms import Copy, be_itself, become
 from .leaving import Leave
 from .player import Player
 from .rules import reading, rule
 from .text import Given
-from .timing import Event, Trigger, run, step
+from .timing import TIE, Event, Trigger, run, step
 from .vocabulary import NAMELESS
 from .zones import DiscardFromHand, place, top
 
@@ -34,10 +35,13 @@ class Playing(Event):
 
     played = True
 
-    def __init__(self, player: Player, card: Card) -> None:
+    def __init__(self, player: Player, card: Card, *, stunned: bool = False) -> None:
         self.player = player
         self.card = card
+        self.stunned = stunned  # whether it enters play stunned
         self.came_from = card.held_in, card.zone
+        self.beside: tuple[Any, ...] = ()  # the neighbors with which it entered play
+        self.flanks: tuple[str, ...] = ()  # the flanks of the player on which it entered play
         self.failed = False  # whether it turned out to be unplayable
 
     def subjects(self, window: str) -> list[Any]:
@@ -58,13 +62,14 @@ class Play(Effect, frozen=True):
     rule = rule("timing/play")
     player: Player
     card: Card
+    stunned: bool = False  # "that creature enters play stunned"
 
     def apply(self, game: Game) -> Body:
         card = self.card
         if card.zone == "hand":
             game.turn.from_hand += 1
         yield from pay_tolls(game, PlayCard(card), self.player)
-        playing = Playing(self.player, card)
+        playing = Playing(self.player, card, stunned=self.stunned)
         game.plays.append(playing)
         yield from run(game, "play", playing)
         game.plays.pop()
@@ -97,14 +102,14 @@ class CannotBePlayed(Effect, frozen=True):
         return False
 
 
-def play(game: Game, player: Player, card: Card | None) -> Body:
+def play(game: Game, player: Player, card: Card | None, *, stunned: bool = False) -> Body:
     """Play a card by an ability, if it can be played."""
     if card is None:
         return False
     why = refusal(game, player, card)
     if why or card.name == NAMELESS:
         return (yield CannotBePlayed(player, card, why))
-    return (yield Play(player, card))
+    return (yield Play(player, card, stunned))
 
 
 def play_top(game: Game, player: Player) -> Body:
@@ -127,11 +132,32 @@ def enter_or_reveal(game: Game, playing: Playing) -> Body:
             playing.failed = True
             return
         yield Attach(player, card, host)
+    elif "upgrade" in card.forms and any(game.creatures):
+        yield from enter_or_attach(game, playing)
     else:
-        yield from enter(game, player, card)
+        yield from enter(game, player, card, stunned=playing.stunned)
+    playing.beside, playing.flanks = card.neighbors, flanks_of(card, player)
     if "alpha" in card.keywords:
         game.record.cite(ALPHA, As(card.name))
     remember(game, "play", card)
+
+
+def enter_or_attach(game: Game, playing: Playing) -> Body:
+    """Let a creature that may be played as an upgrade enter play in one way or the other."""
+    card, player = playing.card, playing.player
+    assert isinstance(card, Creature)
+    types = [way.type for way in PlayCard(card).ways(game)]
+    hosts = tuple(game.creatures) if "upgrade" in types else ()
+    if "creature" in types:
+        where = yield from choose_place(game, player, card, hosts)
+    else:
+        flanks = dict.fromkeys(("left", "right"), CANNOT)
+        where = yield Choose(game.active, hosts, HOST, "host", refused=lambda: flanks)
+    if isinstance(where, Creature):
+        become(card, card.forms["upgrade"])
+        yield Attach(player, card, where)
+    else:
+        yield from enter_at(player, card, where, stunned=playing.stunned)
 
 
 def copy_action(game: Game, playing: Playing) -> Body:
@@ -146,8 +172,7 @@ def copy_action(game: Game, playing: Playing) -> Body:
         return True
     yield CannotBePlayed(playing.player, playing.card, why)
     card = playing.card
-    if card.real is not None:
-        card.__class__, card.real = card.real, None
+    be_itself(card)
     held_in, zone = playing.came_from
     if held_in is not None:
         place(card, held_in, zone)
@@ -167,20 +192,6 @@ class Reveal(Effect, frozen=True):
         place(self.card, game.playing, "playing", len(game.playing))
 
 
-class Copy(Effect, frozen=True):
-    """A card is treated as a copy of another until it has been played."""
-
-    rule = rule("rules/golden-rule#card-wins")
-    player: Player
-    card: Card
-    other: Card
-
-    def apply(self, game: Game) -> None:
-        self.card.real = type(self.card)
-        self.card.__class__ = type(self.other)
-        game.changed()
-
-
 class Attach(Effect, frozen=True):
     """An upgrade enters play attached to a creature."""
 
@@ -193,6 +204,29 @@ class Attach(Effect, frozen=True):
         place(self.card, self.host.upgrades, "upgrades", len(self.host.upgrades))
         self.card.host, self.card.controller = self.host, self.player
         game.begins(self.card)
+
+
+PLAY = "play.window-play"
+
+
+def play_effects(card: Card) -> list[Given]:
+    """Return a card's "Play:" abilities; an action card has them wherever it is."""
+    if card.in_play:
+        found = card.game.in_force.abilities_of(card, PLAY)
+        return [given for given in found if not given.ability.watches]
+    return [Given(card, ability) for ability in card.abilities if ability.window == PLAY]
+
+
+def trigger_play(game: Game, player: Player, card: Card) -> Body:
+    """Trigger a card's "Play:" abilities as if a player had just played it."""
+    playing = Playing(player, card)
+    left = [Trigger(given, card, playing, player) for given in play_effects(card)]
+    while left:
+        chosen = left[0]
+        if len(left) > 1:
+            chosen = yield Choose(game.active, tuple(left), TIE, "order")
+        left.remove(chosen)
+        yield chosen
 
 
 @step("play.2.bonus")
@@ -237,6 +271,16 @@ class EndStep(Effect, frozen=True):
     rule = OMEGA
     player: Player
     card: Card
+
+    def apply(self, game: Game) -> None:
+        game.turn.ended = True
+
+
+class EndMain(Effect, frozen=True):
+    """An ability ends the active player's turn: nothing more is played, discarded or used."""
+
+    rule = rule("rules/golden-rule#card-wins")
+    player: Player
 
     def apply(self, game: Game) -> None:
         game.turn.ended = True

@@ -15,6 +15,7 @@ from rulesdb.engine.piles import brief
 
 from .card import Card
 from .entering import controlled
+from .forms import become
 from .game import Game
 from .naming import references
 from .player import HOUSES, Player
@@ -96,9 +97,12 @@ def _parse_turn(game: Game, turn: dict[str, Any]) -> None:
     memory.used = list(turn.get("used") or [])
     for name, state in items(turn.get("discarded") or []):
         memory.discarded.append((name, state.get("house") or Card.registry[name].printed_house))
+    memory.discards[game.active.name] = len(memory.discarded)
+    memory.discards.update(turn.get("discards") or {})
     memory.fallen.update(turn.get("fallen") or {})
     memory.destroyed.update(turn.get("destroyed") or memory.fallen)
-    memory.reaped = turn.get("reaped", 0)
+    memory.reaped, memory.fought = turn.get("reaped", 0), turn.get("fought", 0)
+    memory.thieves.update(turn.get("stole") or ())
     count = turn.get("from-hand")
     memory.from_hand = len(memory.played) + len(memory.discarded) if count is None else count
     acted = turn.get("acted")
@@ -122,6 +126,7 @@ def _parse_side(game: Game, player: Player, side: dict[str, Any]) -> None:
             card.returns = zone == "archives" and card.owner is not player
     player.known = side.get("on-top", 0)
     player.creatures_played = side.get("creatures-played", 0)
+    player.stole, player.tide = side.get("stole", False), side.get("tide") or ""
     for zone in ("creatures", "artifacts"):
         for name, state in items(side.get(zone) or []):
             _parse_card(game, player, zone, name, state)
@@ -134,8 +139,18 @@ def _held(game: Game, player: Player, name: str, state: dict[str, Any]) -> Card:
     return card
 
 
+def _in_play(card: Card, zone: str) -> Card:
+    """Let a card be what it is in a zone, if it can be of several types."""
+    form = card.forms.get(zone.removesuffix("s"))
+    if form is not None:
+        become(card, form)
+    return card
+
+
 def _parse_card(game: Game, player: Player, zone: str, name: str, state: dict[str, Any]) -> None:
-    card = _held(game, player, name, state)
+    card = _in_play(_held(game, player, name, state), zone)
+    if state.get("as"):
+        become(card, type(game.card(state["as"], player)))
     line = getattr(player, zone)
     place(card, line, zone, len(line))
     card.controller = player
@@ -149,9 +164,9 @@ def _parse_card(game: Game, player: Player, zone: str, name: str, state: dict[st
     card.spent = state.get("spent", False)
     card.keeper = getattr(game, state["keeper"]) if state.get("keeper") else player
     for inner, more in items(state.get("upgrades") or []):
-        upgrade = _held(game, player, inner, more)
+        upgrade = _in_play(_held(game, player, inner, more), "upgrades")
         place(upgrade, card.upgrades, "upgrades", len(card.upgrades))
-        upgrade.host = card
+        upgrade.host, upgrade.counters = card, dict(more.get("counters") or {})
     for inner, more in items(state.get("under") or []):
         place(_held(game, player, inner, more), card.under, "under", len(card.under))
     card.wanted = items(state.get("purges") or [])  # type: ignore[attr-defined]
@@ -173,7 +188,9 @@ def _bind_purged(game: Game, box: Card) -> None:
 def _parse_lasting(game: Game, player: Player, name: str, state: dict[str, Any]) -> None:
     source = game.card(name, player)
     lasting: Lasting = source.Lasts(player)  # type: ignore[attr-defined]
-    lasting.house = state.get("house") or ""
+    lasting.house, lasting.ends = state.get("house") or "", state.get("ends", False)
+    if state.get("text"):
+        lasting.box = type(game.card(state["text"], player))
     if state.get("on"):
         lasting.on = _named(game, player, state["on"])
     lasting.used = [
@@ -242,11 +259,15 @@ def _write_turn(game: Game) -> dict[str, Any]:
         turn["used"] = list(memory.used)
     if memory.discarded:
         turn["discarded"] = [_write_held(name, house) for name, house in memory.discarded]
-    for key, count in (("fallen", memory.fallen), ("destroyed", memory.destroyed)):
+    for key in ("discards", "fallen", "destroyed"):
+        count = getattr(memory, key)
         if number := {side: each for side, each in count.items() if each}:
             turn[key] = number  # type: ignore[assignment]
-    if memory.reaped:
-        turn["reaped"] = memory.reaped  # type: ignore[assignment]
+    for key in ("reaped", "fought"):
+        if getattr(memory, key):
+            turn[key] = getattr(memory, key)
+    if memory.thieves:
+        turn["stole"] = sorted(memory.thieves)
     if memory.from_hand != len(memory.played) + len(memory.discarded):
         turn["from-hand"] = memory.from_hand  # type: ignore[assignment]
     done = bool(memory.played or memory.used or memory.discarded)
@@ -268,6 +289,7 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
     side["amber"] = player.amber
     side["keys"], side["chains"] = list(player.keys), player.chains
     side["creatures-played"] = player.creatures_played
+    side["stole"], side["tide"] = player.stole, player.tide
     side["forged"] = [key for key in player.forged if key in player.keys]
     for zone in ZONES:
         cards = [_write_zone_card(card, player) for card in getattr(player, zone)]
@@ -286,15 +308,28 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _write_zone_card(card: Card, player: Player) -> Any:
+    state = _held_state(card, player)
+    return {card.name: state} if state else card.name
+
+
+def _write_upgrade(card: Card, player: Player) -> Any:
+    state = _held_state(card, player)
+    if card.counters:
+        state["counters"] = dict(card.counters)
+    return {card.name: state} if state else card.name
+
+
+def _held_state(card: Card, player: Player) -> dict[str, Any]:
     state: dict[str, Any] = {}
     if card.owner is not player:
         state["owner"] = card.owner.name
     if card.house != card.printed_house:
         state["house"] = card.house
-    return {card.name: state} if state else card.name
+    return state
 
 
 def _write_card(card: Card) -> Any:
+    printed = card.real or type(card)
     state: dict[str, Any] = {
         "damage": card.damage,
         "exhausted": card.exhausted,
@@ -304,11 +339,12 @@ def _write_card(card: Card) -> Any:
         "power": card.power_counters,
         "counters": dict(card.counters),
         "amber": card.amber,
-        "upgrades": [_write_zone_card(c, card.controller) for c in card.upgrades],
+        "upgrades": [_write_upgrade(upgrade, card.controller) for upgrade in card.upgrades],
         "under": _write_under(card),
         "purges": [_write_zone_card(c, card.controller) for c in card.purges],
         "owner": card.owner.name if card.owner is not card.controller else None,
-        "house": card.house if card.house != card.printed_house else None,
+        "house": card.house if card.house != printed.printed_house else None,
+        "as": card.name if card.name != printed.name else None,
         "gains": dict(card.gains),
         "armor-spent": card.armor_spent,
         "attacked": card.attacked,
@@ -318,7 +354,7 @@ def _write_card(card: Card) -> Any:
     kept = {key: value for key, value in state.items() if value}
     if card.uses != _uses(card):
         kept["uses"] = card.uses
-    return {card.name: kept} if kept else card.name
+    return {printed.name: kept} if kept else printed.name
 
 
 def _kept(card: Card) -> bool:
@@ -337,6 +373,10 @@ def _write_lasting(text: Lasting) -> Any:
         state["on"] = references(text.on)[-1]
     if text.house:
         state["house"] = text.house
+    if text.box is not None:
+        state["text"] = text.box.name
+    if text.ends:
+        state["ends"] = True
     if used := [references(card)[-1] for card in text.used if card.in_play]:
         state["used"] = used
     return {text.of_name: state} if state else text.of_name

@@ -10,7 +10,7 @@ from rulesdb.engine.kernel import Answer, Line, Record
 from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
-from .amber import CaptureFromSupply, CaptureInstead, Exalt, Gain, Lose, PlaceAmber
+from .amber import CaptureFromSupply, CaptureInstead, DiscardAmber, Exalt, Gain, Lose, PlaceAmber
 from .card import Card
 from .game import Game
 from .keys import ON_CARDS, Forge, SpendFrom
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from rulesdb.engine.chart import Chart
 
 HOUSE_CARDS = 12
-HOUSES = ("brobnar", "dis", "logos", "mars", "sanctum", "shadows", "untamed")
 EVERY_CARD = 20  # number of effects between checks for lost cards
 
 
@@ -35,11 +34,10 @@ def deal(chart: Chart, record: Record, random: Random) -> Game:
     for name, kind in sorted(Card.registry.items()):
         by_house.setdefault(kind.printed_house, []).append(name)
     for player in (game.me, game.opponent):
-        player.houses = tuple(sorted(random.sample(HOUSES, 3)))
+        player.houses = tuple(sorted(random.sample(sorted(by_house), 3)))
         names = []
         for house in player.houses:
-            pool = by_house[house] + (by_house["star-alliance"] if random.random() < 0.2 else [])
-            names += [(random.choice(pool), house) for _ in range(HOUSE_CARDS)]
+            names += [(random.choice(by_house[house]), house) for _ in range(HOUSE_CARDS)]
         random.shuffle(names)
         for name, house in names:
             card = game.card(name, player)
@@ -135,6 +133,8 @@ def _allowed(what: Any) -> set[int]:
         return _allowed(what.instead_of)
     if isinstance(what, SpendFrom):
         return {-what.amount}
+    if isinstance(what, DiscardAmber):
+        return {-min(what.amount, what.card.amber)}
     if isinstance(what, Lose):
         return {-min(what.amount, what.player.amber)}
     if isinstance(what, Forge):

@@ -111,6 +111,8 @@ def _check_state(
         if part in state:
             what = f"'{part}' follows from the position"
             problems.add(document.line((*path, part)), what, INSTEAD[part])
+    if copied := state.get("as"):
+        _check_copy(name, copied, (*path, "as"), document, problems)
     if name == NAMELESS and state.get("house"):
         what = f"'{NAMELESS}' is an unknown card and has no house"
         problems.add(document.line((*path, "house")), what, "name a card, or leave `house` out")
@@ -119,6 +121,15 @@ def _check_state(
         if isinstance(state.get(part), dict):
             inner = _check_part(state[part], at, document, problems, before)
         _check_zone(inner, part, at, document, problems, before)
+
+
+def _check_copy(name: str, copied: str, path: Path, document: Document, problems: Problems) -> None:
+    """Check that a card can be a copy, and that what it is a copy of is a creature."""
+    kind = class_of(name)
+    if kind is not None and not kind.enters_as_copy:
+        problems.add(document.line(path), f"'{name}' is never a copy", "leave `as` out")
+    else:
+        _check_card(copied, "creatures", path, document, problems)
 
 
 def _check_sense(data: Any, document: Document, problems: Problems, before: bool) -> None:
@@ -199,12 +210,17 @@ def _check_card(name: str, zone: str, path: Path, document: Document, problems: 
     if kind is None:
         remedy = did_you_mean(name, Card.registry, ADD_CARD)
         problems.add(document.line(path), f"unknown card '{name}'", remedy)
-    elif zone in (*LINES, "upgrades") and kind.type != zone.removesuffix("s"):
+    elif zone in (*LINES, "upgrades") and not _fits(kind, zone.removesuffix("s")):
         what = f"'{name}' cannot be in '{zone}'"
         problems.add(document.line(path), what, f"its type is {kind.type or 'unknown'}")
     elif name == NAMELESS and zone in ("turn", "purges"):
         what = f"'{NAMELESS}' is an unknown card and cannot be here"
         problems.add(document.line(path), what, "name a card")
+
+
+def _fits(kind: type[Card], type_: str) -> bool:
+    """Whether a card can be in play as a card of a type."""
+    return kind.type == type_ or type_ in kind.forms
 
 
 def _check_lasting(data: Any, document: Document, problems: Problems, before: bool) -> None:

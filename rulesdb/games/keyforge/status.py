@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesdb.engine.kernel import Effect
+from rulesdb.engine.kernel import Body, Effect
 
 from .card import Card, Creature
 from .player import Player
@@ -120,6 +120,21 @@ class Ward(Effect, frozen=True):
         return True
 
 
+class MoveWard(Effect, frozen=True):
+    """A ward moves from a creature to another one."""
+
+    rule = rule("ward#counter")
+    creature: Creature
+    to: Creature
+
+    def idle(self) -> bool:
+        return not self.creature.ward or self.creature is self.to
+
+    def apply(self, game: Game) -> Body:
+        self.creature.ward -= 1
+        yield Ward(self.to)
+
+
 class LoseWard(Effect, frozen=True):
     """The ward is discarded instead of what would have happened."""
 
@@ -172,6 +187,41 @@ class AddPower(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         self.creature.power_counters += self.amount
         game.changed()
+
+
+class LosePower(Effect, frozen=True):
+    """A creature loses +1 power counters."""
+
+    rule = rule("power-counter#each")
+    creature: Creature
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.creature.power_counters
+
+    def apply(self, game: Game) -> None:
+        self.creature.power_counters -= min(self.amount, self.creature.power_counters)
+        game.changed()
+
+
+class RemoveCounters(Effect, frozen=True):
+    """Counters whose meaning its card defines are removed from a card."""
+
+    rule = rule("other-counters#card-says")
+    card: Card
+    counter: str
+    amount: int
+
+    def idle(self) -> bool:
+        return not self.card.counters.get(self.counter)
+
+    def apply(self, game: Game) -> int:
+        removed = min(self.amount, self.card.counters[self.counter])
+        self.card.counters[self.counter] -= removed
+        if not self.card.counters[self.counter]:
+            del self.card.counters[self.counter]
+        game.changed()
+        return removed
 
 
 class AddCounter(Effect, frozen=True):

@@ -14,7 +14,7 @@ apply while the text is in force, and are evaluated each time, so that nothing h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import signature
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -64,6 +64,8 @@ CONSTANT = (
     "skips_forging",
     "guards_pool_of",
     "pays_for_keys_of",
+    "purses_of",
+    "relabels",
     "receives_from",
     "ignores",
     "removes_from",
@@ -126,8 +128,8 @@ def abilities_of(cls: type) -> Iterator[Ability]:
         if not callable(body) or isinstance(body, type):
             continue
         if name in LABELS:
-            replaces = getattr(body, "replaces", False)
-            yield Ability(name, LABELS[name], False, body, _takes(body), instead=replaces)
+            replaces, only_if = getattr(body, "replaces", False), getattr(body, "only_if", None)
+            yield Ability(name, LABELS[name], False, body, _takes(body), only_if, instead=replaces)
         elif hasattr(body, "watches"):
             windows, when, first = body.watches
             for window in windows if isinstance(windows, tuple) else (windows,):
@@ -277,6 +279,14 @@ class Text:
         """Whether a player may spend the Æmber on the bearer when forging keys."""
         return False
 
+    def purses_of(self, player: Player) -> Iterable[Card]:
+        """Return the cards whose Æmber a player may spend as if it were in their pool."""
+        return ()
+
+    def relabels(self, creature: Creature) -> Mapping[str, str]:
+        """Return the labels under which a creature's abilities wait too: `{"play": "reap"}`."""
+        return {}
+
     def receives_from(self, player: Player) -> bool:
         """Whether its player gets the Æmber that another spends when forging keys."""
         return False
@@ -317,6 +327,8 @@ class Lasting(Text):
         self.house = house
         self.used: list[Card] = []  # cards for which the permission was used
         self.of: Card | None = None
+        self.box: type[Card] | None = None  # the card whose text `on` has in addition
+        self.ends = False  # for effects until the end of your next turn: whether it is that turn
 
     @property
     def name(self) -> str:
@@ -340,6 +352,7 @@ UNTIL = (
     "end of turn",
     "your next turn",
     "end of opponent's next turn",
+    "end of your next turn",
     "leaves play",
     "control changes",
 )

@@ -40,6 +40,7 @@ SOURCE_GONE = rule("repeat#source-gone")
 AS_IF_YOURS = rule("as-if-it-were-yours#resolve")
 FREE_ORDER = reading("encounter-suit-order#free-order")
 ALL_FROZEN = reading("open-window-vs-frozen#frozen")
+AT_DISCARD = reading("automaton-others-destroyed#at-discard")
 LEAVES_PLAY = rule("leaves-play#leaves-play-ability")
 ACTIVE = rule("ability#active")
 PERIOD = rule("lasting-effects#period")
@@ -74,7 +75,7 @@ class Trigger(Effect, frozen=True):
     @property
     def rule(self) -> str:  # type: ignore[override]
         window = self.given.ability.window
-        if not isinstance(window, str) or window == "left-play":
+        if not isinstance(window, str) or window in ("left-play", "readied"):
             return AFTER
         if window == "leaves-play":
             return LEAVES_PLAY
@@ -106,12 +107,19 @@ class Trigger(Effect, frozen=True):
     def you(self) -> Player:
         return self.player or self.side or self.given.controller
 
+    @property
+    def holds(self) -> bool:
+        """Whether the condition of a replacement is met."""
+        when = self.given.ability.when
+        return when is None or when(self.given.bearer, self.subject, self.event)
+
     def apply(self, game: Game) -> Body:
         given, bearer = self.given, self.given.bearer
         if given.ability.instead:
             from .destruction import Pending
 
-            yield Pending(self)
+            if self.holds or game.reads(AT_DISCARD):
+                yield Pending(self)
             return
         you = self.side or given.controller
         borrowed = None

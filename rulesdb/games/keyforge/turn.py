@@ -15,7 +15,7 @@ from .player import HOUSES, Player
 from .rules import reading, rule
 from .setup import set_up
 from .status import ReadyAll
-from .timing import Event, run, run_step, step
+from .timing import Event, run, run_step, step, window
 from .zones import Draw, LeaveArchives
 
 if TYPE_CHECKING:
@@ -41,9 +41,9 @@ FIVE_FEWER = reading("chains-over-24#five-fewer")
 class Turn(Event):
     """A turn of the active player."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, player: Player | None = None) -> None:
         self.game = game
-        self.player = game.active
+        self.player = player or game.active
         self.cost: int | None = None
         self.forged = False
         self.drawing = 0
@@ -86,6 +86,9 @@ def begin(game: Game) -> Body:
     ]
     if ending:
         yield EndLasting(game.active, tuple(ending))
+    for lasting in game.lasting:
+        if lasting.until == "end of your next turn" and lasting.controller is game.active:
+            lasting.ends = True
 
 
 class EndLasting(Effect, frozen=True):
@@ -116,6 +119,7 @@ class EndTurn(Effect, frozen=True):
                 card.uses, card.spent = 0, False
         played = (class_of(name) for name, _ in game.turn.played)
         self.player.creatures_played = sum(1 for kind in played if kind and kind.type == "creature")
+        self.player.stole = self.player.name in game.turn.thieves
         game.lasting = [lasting for lasting in game.lasting if not _over(lasting)]
         game.house = ""
         game.first_turn = False
@@ -128,6 +132,8 @@ class EndTurn(Effect, frozen=True):
 def _over(lasting: Any) -> bool:
     if lasting.until == "end of opponent's next turn":
         return bool(lasting.begun)
+    if lasting.until == "end of your next turn":
+        return bool(lasting.ends)
     return bool(lasting.until == "end of turn")
 
 
@@ -157,8 +163,7 @@ class SkipForging(Effect, frozen=True):
 @step("turn.1.forge.pay-and-forge")
 def pay_and_forge(game: Game, turn: Turn) -> Body:
     if turn.cost is not None and game.record.cite(MUST_FORGE, turn.player):
-        yield Forge(turn.player, turn.cost)
-        turn.forged = True
+        turn.forged = (yield Forge(turn.player, turn.cost)) is not None
 
 
 # 2. Choose a house -------------------------------------------------------------------------------
@@ -224,6 +229,12 @@ class Activate(Effect, frozen=True):
         game.house = self.house
 
 
+class ChangeHouse(Activate, frozen=True):
+    """An ability makes another house the active house; nobody chooses it."""
+
+    rule = rule("rules/golden-rule#card-wins")
+
+
 class NoHouse(Effect, frozen=True):
     """A player who cannot choose any house plays the turn without one."""
 
@@ -280,6 +291,7 @@ def main(game: Game, turn: Turn) -> Body:
 @step("turn.4.ready.all")
 def ready(game: Game, turn: Turn) -> Body:
     yield ReadyAll(turn.player)
+    yield from window(game, "readied", turn)
 
 
 # 5. Draw cards -----------------------------------------------------------------------------------
@@ -297,6 +309,11 @@ def refill(game: Game, turn: Turn) -> Body:
         yield from run(game, "chains", turn)
     if turn.drawing > 0:
         yield Refill(turn.player, turn.drawing)
+
+
+def refill_hand(game: Game, player: Player) -> Body:
+    """Refill a hand by an ability, as in the "draw cards" step of that player."""
+    yield from refill(game, Turn(game, player))
 
 
 class Refill(Effect, frozen=True):

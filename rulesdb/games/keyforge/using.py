@@ -30,6 +30,8 @@ NO_ARTIFACT = reading("artifact-use-trigger#nothing")
 class Using(Event):
     """A card that is used, and the player who uses it."""
 
+    target: Creature | None = None  # only a fight has one
+
     def __init__(self, card: Card, player: Player) -> None:
         self.card = card
         self.player = player
@@ -83,10 +85,20 @@ class Reap(UseEffect, frozen=True):
         return True
 
 
+def able_to_reap(game: Game, creature: Creature) -> bool:
+    """Whether an ability can use a creature to reap; a stunned one only loses its stun."""
+    deed = RemoveStun(creature) if creature.stun else ReapWith(creature)
+    return creature.in_play and not deed.needs(game, game.side(creature))
+
+
 class Reaping(Using):
     """A creature that reaps."""
 
     card: Creature
+
+    def __init__(self, card: Card, player: Player) -> None:
+        super().__init__(card, player)
+        self.number = player.game.turn.reaped  # which reap of the turn it is
 
 
 @step("reap.1.exhaust")

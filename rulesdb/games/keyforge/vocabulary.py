@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from rulesdb.engine import piles
 
@@ -34,7 +34,7 @@ Keyword = Literal[
 
 
 class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """State of a card that is not in play, or of an upgrade."""
+    """State of a card that is not in play."""
 
     owner: Annotated[
         Side_ | None, Meta(description="its owner, if not the player whose zone it is")
@@ -42,10 +42,18 @@ class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
 
 
+class UpgradeState(HeldState, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """State of an upgrade."""
+
+    counters: Annotated[
+        dict[Counter_, Count], Meta(description="counters on it, for example `{disruption: 1}`")
+    ] = {}
+
+
 Known = str | dict[str, HeldState]
 Held = Known | Copies
 Zone = list[Held] | dict[str, Copies | None] | Count
-Upgrades = list[Known] | dict[str, HeldState | None]
+Upgrades = list[str | dict[str, UpgradeState]] | dict[str, UpgradeState | None]
 
 
 class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -72,6 +80,9 @@ class CardState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
         Side_ | None, Meta(description="its owner, if not the player who controls it")
     ] = None
     house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
+    as_: Annotated[str, Meta(description="the creature that it is a copy of (Mimic Gel)")] = field(
+        name="as", default=""
+    )
     keeper: Annotated[
         Side_ | None,
         Meta(description="who controls it once an effect no longer does, if not its owner"),
@@ -110,6 +121,10 @@ class LastingState(Struct, frozen=True, forbid_unknown_fields=True, rename="keba
     ] = ""
     house: Annotated[House | None, Meta(description="the house that was chosen")] = None
     used: Annotated[list[str], Meta(description="cards for which a permission was used")] = []
+    text: Annotated[str, Meta(description="the card whose text box it gives")] = ""
+    ends: Annotated[
+        bool, Meta(description="`true`: it ends with this turn, not with the next one")
+    ] = False
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -130,6 +145,13 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     creatures_played: Annotated[
         Count, Meta(description="how many creatures this player played on their last turn")
     ] = 0
+    stole: Annotated[
+        bool, Meta(description="`true`: this player stole Æmber on their last turn")
+    ] = False
+    tide: Annotated[
+        Literal["high", "low"] | None,
+        Meta(description="the tide for this player (default: neither high nor low)"),
+    ] = None
     chains: Annotated[Count, Meta(description="number of chains")] = 0
     hand: Annotated[
         Zone,
@@ -181,11 +203,24 @@ class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     discarded: Annotated[
         list[Known], Meta(description="cards discarded from hand this turn, by name")
     ] = []
+    discards: Annotated[
+        dict[Side_, Count],
+        Meta(
+            description="how many cards each player has discarded this turn, from any zone "
+            "(default: as many as `discarded` says)"
+        ),
+    ] = {}
     destroyed: Annotated[
         dict[Side_, Count],
         Meta(description="how many creatures of each side were destroyed this turn"),
     ] = {}
     reaped: Annotated[Count, Meta(description="how often a creature has reaped this turn")] = 0
+    fought: Annotated[
+        Count, Meta(description="how often a creature was used to fight this turn")
+    ] = 0
+    stole: Annotated[
+        list[Side_], Meta(description="the players who have stolen Æmber this turn")
+    ] = []
     fallen: Annotated[
         dict[Side_, Count],
         Meta(description="how many creatures of each side were destroyed in a fight this turn"),
@@ -260,6 +295,7 @@ def vocabulary() -> list[tuple[str, type[Struct]]]:
         ("position", Position),
         ("side", Side),
         ("card in play", CardState),
+        ("upgrade", UpgradeState),
         ("card elsewhere", HeldState),
         ("lasting", LastingState),
         ("turn", TurnState),

@@ -28,12 +28,31 @@ def instead(body: Callable[..., Any]) -> Callable[..., Any]:
     return body
 
 
+def instead_if(when: Condition) -> Mark:
+    """Mark one that replaces the destruction only on a condition, checked when it resolves."""
+
+    def mark(body: Callable[..., Any]) -> Callable[..., Any]:
+        body.only_if = when  # type: ignore[attr-defined]
+        return instead(body)
+
+    return mark
+
+
 def _yours(text: Any, turn: Any, event: Any) -> bool:
     return bool(text.controller.active)
 
 
 at_your_start_of_turn = watch("turn.1.forge.window-start-of-turn", _yours)
+at_your_end_of_ready_step = watch("readied", _yours)
 at_your_end_of_turn = watch("turn.5.draw.window-end-of-turn", _yours)
+
+
+at_each_start_of_turn = watch("turn.1.forge.window-start-of-turn")
+
+
+def after_any_choice(when: Condition | None = None) -> Mark:
+    """'After a player chooses an active house'; the subject is the house."""
+    return watch("turn.2.house.window-after-choose", when)
 
 
 def after_you_choose(house: str) -> Mark:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card
-from .choices import CHANCE, any_number, by_chance
+from .choices import CHANCE, any_number, by_chance, rearranged
 from .player import Player
 from .rules import reading, rule
 
@@ -46,16 +46,21 @@ def in_reach(game: Game, card: Card) -> bool:
 
 def top(game: Game, player: Player) -> Body:
     """Return the top card of a deck; chance decides if the order is unknown."""
-    if not player.deck:
-        return None
-    if not player.shuffled or player.known:
-        return player.deck[0]
-    different = {(card.name, card.house, card.owner.name): card for card in player.deck}
-    found = yield Choose(CHANCE, tuple(different.values()), RESHUFFLE, "chance")
-    player.deck.remove(found)
-    player.deck.insert(0, found)
-    player.known = 1
-    return found
+    cards = yield from top_cards(game, player, 1)
+    return cards[0] if cards else None
+
+
+def top_cards(game: Game, player: Player, amount: int) -> Body:
+    """Return the cards on top of a deck; chance decides where the order is unknown."""
+    amount = min(amount, len(player.deck))
+    for place in range(player.known, amount) if player.shuffled else ():
+        hidden = player.deck[place:]
+        different = {(card.name, card.house, card.owner.name): card for card in hidden}
+        found = yield Choose(CHANCE, tuple(different.values()), RESHUFFLE, "chance")
+        player.deck.remove(found)
+        player.deck.insert(place, found)
+        player.known = place + 1
+    return player.deck[:amount]
 
 
 def shuffle(player: Player) -> None:
@@ -134,6 +139,14 @@ def reveal_any(game: Game, player: Player, cards: list[Card]) -> Body:
     chosen = yield from any_number(game, cards)
     yield ShowCards(player, tuple(chosen))
     return chosen
+
+
+def reorder_top(game: Game, player: Player, amount: int) -> Body:
+    """Look at the cards on top of a deck and put them back there in any order."""
+    cards = yield from top_cards(game, player, amount)
+    order = yield from rearranged(game, cards)
+    for card in reversed(order):
+        yield PutOnTop(card)
 
 
 def search(game: Game, player: Player, zones: str, wanted: Callable[[Card], bool]) -> Body:
@@ -255,6 +268,7 @@ class LeaveArchives(Effect, frozen=True):
     rule = rule("archives#out-of-play")
     card: Card
     zone: str
+    by: Player | None = None  # who discards it, if not its owner
 
     def apply(self, game: Game) -> bool:
         if self.card.returns and game.record.cite(INSTEAD, self.card):
@@ -262,6 +276,8 @@ class LeaveArchives(Effect, frozen=True):
             self.card.returns = False
             return self.zone == "hand"
         put(self.card, self.zone)
+        if self.zone == "discard":
+            game.turn.discards[(self.by or self.card.owner).name] += 1
         return True
 
 
@@ -281,6 +297,7 @@ class DiscardFromDeck(Effect, frozen=True):
 
     rule = rule("discard-pile#top")
     player: Player
+    by: Player | None = None  # who discards it, if not the player whose deck it is
 
     def idle(self) -> bool:
         return not self.player.deck
@@ -288,6 +305,7 @@ class DiscardFromDeck(Effect, frozen=True):
     def apply(self, game: Game) -> Body:
         card = yield from top(game, self.player)
         put(card, "discard")
+        game.turn.discards[(self.by or self.player).name] += 1
         game.changed()
         return card
 
@@ -317,6 +335,7 @@ class DiscardFromHand(Effect, frozen=True):
     def apply(self, game: Game) -> None:
         if self.player.active:
             game.turn.discarded.append((self.card.name, self.card.house))
+        game.turn.discards[self.player.name] += 1
         put(self.card, "discard")
 
 

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesdb.engine.kernel import Choose
 from rulesdb.engine.protocol import Title
 from rulesdb.engine.words import asking_words
 
-from ..card import Card
+from ..card import Card, class_of
 from ..deeds import Deed
 from ..moves import Say
 from ..timing import Trigger
 from ..words import word
 
 PILES = ("discard",)
+CHOSEN = ("house",)
+ZONES = ("creatures", "artifacts", "creatures/upgrades", "hand")
+
+
+def needs(card: str) -> dict[str, Any]:
+    """Return the house that is active when a card is played."""
+    house = getattr(class_of(card), "house", "")
+    return {"house": house} if house else {}
+
+
+def in_full(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a position as it is: nothing is written short."""
+    return position
 
 
 def ask(question: Choose, lang: str, title: Title) -> str:

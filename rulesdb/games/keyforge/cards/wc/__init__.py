@@ -1,5 +1,5 @@
-"""The cards of Worlds Collide, by house."""
+"""The cards of Worlds Collide, by house; anomalies belong to the house of their deck."""
 
-from . import star_alliance
+from . import anomalies, brobnar, dis, logos, saurian, shadows, star_alliance, untamed
 
-__all__ = ["star_alliance"]
+__all__ = ["anomalies", "brobnar", "dis", "logos", "saurian", "shadows", "star_alliance", "untamed"]
