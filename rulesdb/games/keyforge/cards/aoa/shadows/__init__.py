@@ -1,0 +1,5 @@
+"""House Shadows in Age of Ascension."""
+
+from . import actions, artifacts, creatures, upgrades
+
+__all__ = ["actions", "artifacts", "creatures", "upgrades"]
