@@ -35,7 +35,7 @@ class AFairGame(Action):
         yield RepeatPreceding(lambda: self.fair(opponent, you))
 
     def fair(self, you: Player, opponent: Player) -> Body:
-        discarded = yield DiscardFromDeck(opponent)
+        discarded = yield DiscardFromDeck(opponent, by=you)
         if discarded is not None:
             house = discarded.house
             yield Gain(you, sum(1 for card in opponent.hand if card.belongs_to(house)))

@@ -104,7 +104,7 @@ class Lifeward(Artifact):
         until = "end of opponent's next turn"
 
         def forbids(self, deed: Deed) -> bool:
-            return self.begun and isinstance(deed, PlayCard) and deed.card.type == "creature"
+            return self.begun and isinstance(deed, PlayCard) and deed.type == "creature"
 
 
 class SacrificialAltar(Artifact):

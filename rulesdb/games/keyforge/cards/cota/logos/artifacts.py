@@ -58,7 +58,8 @@ class CrazyKillingMachine(Artifact):
     traits = frozenset({"weapon"})
 
     def action(self, you: Player, opponent: Player, game: Game) -> Body:
-        mine, theirs = (yield DiscardFromDeck(you)), (yield DiscardFromDeck(opponent))
+        mine = yield DiscardFromDeck(you)
+        theirs = yield DiscardFromDeck(opponent, by=you)
         doomed: list[Card] = []
         for card in (mine, theirs):
             house = card.house if card is not None else ""

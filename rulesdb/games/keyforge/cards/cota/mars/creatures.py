@@ -117,7 +117,7 @@ class Grommid(Creature):
     traits = frozenset({"beast"})
 
     def forbids(self, deed: Deed) -> bool:
-        return self.you.active and isinstance(deed, PlayCard) and deed.card.type == "creature"
+        return self.you.active and isinstance(deed, PlayCard) and deed.type == "creature"
 
     @after_destroyed_fighting()
     def gnaw(self, opponent: Player) -> Body:
