@@ -1,6 +1,7 @@
 import MiniSearch from "minisearch";
-import { find } from "./search.js";
-import { load, start } from "./page.js";
+import { find, findAll } from "./search.js";
+import { load } from "./indexes.js";
+import { start } from "./page.js";
 
-window.rulesdb = { MiniSearch, find, load }; // for tests, benchmarks and the console
+window.rulesdb = { MiniSearch, find, findAll, load }; // for tests, benchmarks and the console
 document.addEventListener("DOMContentLoaded", () => document.querySelectorAll("form.find").forEach(start));

@@ -4,6 +4,8 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as italian } from "@orama/stemmers/italian";
 import english from "wink-porter2-stemmer";
 
+const CLOSEST = 4; // number of words that a typo may stand for
+const ASKED = 1024; // number of words whose neighbors are kept: each index asks all the others
 const STEMMERS = { en: english, es: spanish, it: italian };
 
 export function fold(text) {
@@ -28,6 +30,7 @@ export class Vocabulary {
     this.known = known;
     this.likely = likely;
     this.small = small;
+    this.asked = new Map();
   }
 
   get sorted() {
@@ -47,20 +50,29 @@ export class Vocabulary {
     return this.known.has(word);
   }
 
-  near(word, most = 4) {
+  // The closest words with their distance, likely words first; no stop words.
+  near(word) {
     if (word.length < 3) return [];
+    if (!this.asked.has(word)) {
+      if (this.asked.size > ASKED) this.asked.clear();
+      this.asked.set(word, this.closest(word));
+    }
+    return this.asked.get(word);
+  }
+
+  closest(word) {
     const allowed = word.length < 6 ? 1 : 2, own = letters(word), numbers = digits(word), found = [];
     for (let length = word.length - allowed; length <= word.length + allowed; length++) {
       for (const [other, its] of this.byLength.get(length) || []) {
         // A wrong letter changes at most two bits: one letter missing, one too many.
         if (bits(own ^ its) > 2 * allowed) continue;
         const away = distance(word, other, allowed);
-        if (away <= allowed && digits(other) === numbers) found.push([other, away]);
+        if (away <= allowed && digits(other) === numbers && !this.small.has(other)) found.push([other, away]);
       }
     }
-    const strange = (other) => 4 * Number(this.small.has(other)) + 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));
+    const strange = (other) => 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));
     found.sort((a, b) => a[1] - b[1] || strange(a[0]) - strange(b[0]) || order(a[0], b[0]));
-    return found.slice(0, most);
+    return found.slice(0, CLOSEST);
   }
 
   beginning(start, most = 12) {

@@ -1,31 +1,9 @@
 // The search field of a page: results while typing, the query in the URL, full keyboard control.
 import { counted, filterNames } from "./filters.js";
 import { bestStatement } from "./ranking.js";
-import { find, marked, snippet, wantedIn } from "./search.js";
-import { SearchIndex } from "./index.js";
-
-const indexes = new Map(), waiting = new Map();
-
-// Each index is a script that calls this, so that it also loads from a folder on disk.
-window.rulesdbIndex = (text) => {
-  const index = new SearchIndex(JSON.parse(text));
-  indexes.set(`${index.game}.${index.lang}`, index);
-  const idle = window.requestIdleCallback || ((later) => setTimeout(later, 50)), work = index.warm();
-  (function next() { if (work.length) idle(() => { work.shift()(); next(); }); })();
-};
-
-export function load(address) {
-  if (!waiting.has(address)) {
-    waiting.set(address, new Promise((done, failed) => {
-      const script = document.createElement("script");
-      script.src = address;
-      script.onload = () => done(indexes.get(address.match(/([^/]+)\.js(?:\?.*)?$/)[1]));
-      script.onerror = () => { waiting.delete(address); failed(new Error(address)); };
-      document.head.append(script);
-    }));
-  }
-  return waiting.get(address);
-}
+import { findAll, marked, snippet, wantedIn } from "./search.js";
+import { load } from "./indexes.js";
+import { make } from "./element.js";
 
 export function start(form) {
   const field = form.querySelector("input"), box = document.querySelector("#_results"), root = form.dataset.root;
@@ -59,7 +37,7 @@ export function start(form) {
     const names = filterNames(loaded);
     for (const way of [...narrowed.keys()]) if (!names.includes(way)) narrowed.delete(way);
     const words = loaded[0].data.words, within = Object.fromEntries(narrowed);
-    const all = loaded.map((index) => ({ index, ...find(index, text, within) })), others = all.flatMap((each) => each.others);
+    const all = findAll(loaded, text, within), others = all.flatMap((each) => each.others);
     const chosen = all.flatMap(({ index, query, match, ranked }) => {
       const wanted = wantedIn(index, query), first = loaded.length > 1 && index.game === own ? index.data.weights.own : 0;
       return ranked.map((hit) => ({ ...hit, score: hit.score + first, index, match, wanted }));
@@ -136,6 +114,7 @@ export function start(form) {
       const shared = [...acts[0]].filter((place) => acts[1].has(place));
       const text = naming === 0 ? words.no_ruling : naming === 1 ? words.one_ruling : words.rulings.replace("{count}", naming);
       both.append(make("h2", "", `${one.title} + ${other.title}`), make("p", "", text));
+      if (index.data.table) both.append(make("p", "", tableLink(index, query.cards, words)));
       if (shared.length) {
         const list = make("ul", "list", ...shared.map((place) => {
           const [label, address] = index.data.places[place], link = make("a", "", make("span", "t", label));
@@ -145,6 +124,13 @@ export function start(form) {
         both.append(make("details", "fold", make("summary", "", words.shared.replace("{count}", shared.length)), list));
       }
     }
+  }
+
+  // The table, with these cards on it.
+  function tableLink(index, cards, words) {
+    const link = make("a", "btn", words.table);
+    link.href = `${root}/${index.lang}/${index.game}/${index.data.table}#cards=${cards.map((id) => id.split("/")[1]).join(",")}`;
+    return link;
   }
 
   function line({ document: found, index, match, wanted }, at, words, several) {
@@ -229,12 +215,4 @@ function mark([name, words]) {
 function fill(pattern, word, node) {
   const [before, after] = pattern.replace("{word}", word).split("{other}");
   return [before, node, after || ""];
-}
-
-// Children are added as text: nothing found or typed is parsed as HTML.
-function make(tag, name, ...children) {
-  const node = document.createElement(tag);
-  if (name) node.className = name;
-  node.append(...children);
-  return node;
 }

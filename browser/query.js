@@ -2,20 +2,34 @@
 // Mirrors rulesdb/search/query.py, function by function; a test compares their results.
 import { stem, words } from "./normalize.js";
 
-export function readQuery(index, text) {
+// What the other indexes of a search know: a word that they have is not a typo here.
+export class Elsewhere {
+  constructor(others = []) { this.others = others; }
+
+  has(word) { return this.others.some((other) => other.vocabulary.has(word)); }
+
+  // How many letters are wrong in a word, if another index has what was meant.
+  closest(word) {
+    if (word.length > 2 && this.others.some((other) => other.vocabulary.beginning(word, 1).length)) return 0;
+    const found = this.others.flatMap((other) => other.vocabulary.near(word).slice(0, 1).map(([, away]) => away));
+    return Math.min(3, ...found);
+  }
+}
+
+export function readQuery(index, text, elsewhere = new Elsewhere()) {
   text = Array.from(text.slice(0, 2000)).slice(0, 1000).join(""); // characters as Python counts them
   const phrases = [...text.matchAll(/"([^"]+)"/g)].map((found) => words(found[1])).filter((phrase) => phrase.length);
   const excluded = [...text.matchAll(/(?<!\S)-([\p{L}\p{N}_]+)/gu)].flatMap((found) => words(found[1]));
   const typed = words(text.replace(/(?<!\S)-[\p{L}\p{N}_]+/gu, " ")).slice(0, index.data.most);
   const query = { typed, excluded, phrases, alternatives: new Map(), named: new Set(), confidence: 0, cards: [], about: new Map(), rest: [], corrections: new Map() };
-  query.terms = corrected(index, typed, query);
+  query.terms = corrected(index, typed, query, elsewhere);
   addRulesWords(index, query);
   findNames(index, query);
   query.onlyCards = !query.rest.length && !query.about.size;
   return query;
 }
 
-function corrected(index, typed, query) {
+function corrected(index, typed, query, elsewhere) {
   const weights = index.data.weights, whole = typed.join("");
   if (!index.named.has(typed.join(" ")) && index.joined.has(whole)) return index.joined.get(whole).split(" ");
   const terms = [];
@@ -33,7 +47,8 @@ function corrected(index, typed, query) {
       terms.push(word);
       return;
     }
-    const near = index.vocabulary.near(word);
+    if (elsewhere.has(word)) { terms.push(word); return; }
+    const closest = elsewhere.closest(word), near = index.vocabulary.near(word).filter(([, away]) => away <= closest);
     if (!longer.length && !near.length) {
       const parts = split(index, word);
       if (parts.length) { terms.push(...parts); return; }

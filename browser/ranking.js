@@ -24,13 +24,13 @@ export function ranked(match, narrow) {
 
 // The words of a query in an index: where they occur, and how rare they are.
 export function matchQuery(index, query) {
-  const needed = [...new Set(index.withoutStopWords(query.terms))], size = index.documents.length, terms = new Set();
+  const needed = [...new Set(index.withoutStopWords(query.terms))], terms = new Set();
   const alternatives = needed.map((word) => [[word, 1], ...(query.alternatives.get(word) || [])].flatMap(([other, quality]) => {
     const stemmed = `~${stem(other, index.lang)}`;
     terms.add(other); terms.add(stemmed);
     return [[other, quality], [stemmed, quality]];
   }));
-  const weights = index.weightsOf([...terms]), all = new Map(), rare = new Map();
+  const weights = index.weightsOf([...terms]), all = new Map();
   needed.forEach((word, at) => {
     const found = new Map();
     for (const [term, quality] of alternatives[at]) {
@@ -39,11 +39,36 @@ export function matchQuery(index, query) {
       }
     }
     all.set(word, found);
-    rare.set(word, Math.log(1 + size / (1 + found.size)));
   });
-  let total = 0;
-  for (const value of rare.values()) total += value;
-  return { index, query, found: all, rare, total, alternatives: needed.map((word, at) => [rare.get(word), new Set(alternatives[at].map(([term]) => term))]) };
+  return { index, query, found: all, rare: new Map(), total: 0, terms: alternatives.map((ways) => new Set(ways.map(([term]) => term))) };
+}
+
+// Set how rare each word is, in all indexes of a language together.
+export function weigh(matches) {
+  for (const match of matches) {
+    const own = matches.filter(({ index }) => index.lang === match.index.lang);
+    const size = own.reduce((sum, { index }) => sum + counted(index, index.documents.keys()), 0);
+    for (const word of match.found.keys()) {
+      const often = own.reduce((sum, { index, found }) => sum + counted(index, found.has(word) ? found.get(word).keys() : []), 0);
+      match.rare.set(word, Math.log(1 + size / (1 + often)));
+    }
+    match.total = [...match.rare.values()].reduce((sum, value) => sum + value, 0);
+    match.alternatives = [...match.rare.values()].map((value, at) => [value, match.terms[at]]);
+  }
+}
+
+// Count documents; hundreds of cards repeat the words of the rules, so a card counts less.
+function counted(index, numbers) {
+  let cards = 0, others = 0;
+  for (const number of numbers) if (index.documents[number].kind === "cards") cards++; else others++;
+  return others + index.data.weights.repeats * cards;
+}
+
+// The share of the query, by rarity, that the index knows.
+export function share({ found, rare, total }) {
+  let known = 0;
+  for (const [word, where] of found) if (where.size) known += rare.get(word);
+  return total ? known / total : 0;
 }
 
 function scores({ index, query, found, rare, total }) {
@@ -125,6 +150,7 @@ function bonus({ index, query, rare }, document) {
     const about = document.kind === "errata" && document.cards.some((card) => query.cards.includes(card));
     bonus += about ? w.erratum : w.hint;
   }
+  if (document.kind === "cards" && !query.named.has(document.id) && !query.cards.includes(document.id)) bonus += w.unnamed;
   if (document.kind === "questions") bonus += w.question;
   if (document.origin === "example") bonus += w.example;
   return bonus;

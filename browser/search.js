@@ -1,12 +1,23 @@
 // Search: find the entries that answer a query, and prepare them for display.
 // Mirrors rulesdb/search/finder.py, function by function; a test compares their results.
 import { fold, stem, words } from "./normalize.js";
-import { readQuery } from "./query.js";
-import { matchQuery, ranked } from "./ranking.js";
+import { Elsewhere, readQuery } from "./query.js";
+import { matchQuery, ranked, share, weigh } from "./ranking.js";
 
 export function find(index, text, narrow = {}) {
-  const query = readQuery(index, text), match = matchQuery(index, query), { hits, others } = ranked(match, narrow);
-  return { query, match, ranked: hits, others, suggestion: hits.length < 3 ? suggestion(index, query) : "" };
+  return findAll([index], text, narrow)[0];
+}
+
+// Search several indexes together: an index that knows less of the query than another counts less.
+export function findAll(indexes, text, narrow = {}) {
+  const matches = indexes.map((index) => matchQuery(index, readQuery(index, text, new Elsewhere(indexes.filter((other) => other !== index)))));
+  weigh(matches);
+  const most = Math.max(0, ...matches.map(share));
+  return matches.map((match) => {
+    const { index, query } = match, { hits, others } = ranked(match, narrow), worth = most ? (share(match) / most) ** index.data.weights.knows : 1;
+    for (const hit of hits) hit.score *= worth;
+    return { index, query, match, ranked: hits, others, suggestion: hits.length < 3 ? suggestion(index, query) : "" };
+  });
 }
 
 function suggestion(index, query) {

@@ -16,8 +16,8 @@ from .filters import Counts, Filters, counted
 from .index import SearchIndex, SearchIndexes, open_indexes
 from .language import stem, without_stop_words
 from .normalize import fold
-from .query import Query, read_query
-from .ranking import QueryMatch, Ranked, ranked
+from .query import Elsewhere, Query, read_query
+from .ranking import QueryMatch, Ranked, ranked, weigh
 from .weights import WEIGHTS
 
 if TYPE_CHECKING:
@@ -71,15 +71,20 @@ def find(
     best: dict[str, Ranked] = {}
     native: dict[str, tuple[float, bool]] = {}  # by entry: how well its language fits the query
     others: dict[str, tuple[Document, str]] = {}
-    parsed: list[tuple[SearchIndex, Query]] = []
-    for index in indexes.of(within.get("game"), within.get("lang")):
-        understood = read_query(index, query)
-        parsed.append((index, understood))
-        hits, taken = ranked(index, understood, within)
+    searched = indexes.of(within.get("game"), within.get("lang"))
+    parsed = [
+        (index, read_query(index, query, Elsewhere(o for o in searched if o is not index)))
+        for index in searched
+    ]
+    matches = [QueryMatch(index, understood) for index, understood in parsed]
+    weigh(matches)
+    most = max((match.share for match in matches), default=0.0)
+    for match in matches:
+        hits, taken = ranked(match, within)
         others |= {document.id: (document, way) for document, way in taken}
-        has = _share(index, understood)
+        has, worth = _share(match.index, match.query), _worth(match, most)
         for score, document, how in hits:
-            id, score = document.id, score + WEIGHTS["own"] * (document.game == own)
+            id, score = document.id, score * worth + WEIGHTS["own"] * (document.game == own)
             if id not in best or (native[id], best[id][0]) < (has, score):
                 best[id], native[id] = (score, document, how), has
     every = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
@@ -98,6 +103,11 @@ def find(
         _every=[document for _, document, _ in every],
         _others=[other for id, other in others.items() if id not in best],
     )
+
+
+def _worth(match: QueryMatch, most: float) -> float:
+    """Return the factor for the hits of an index that knows less of the query than another."""
+    return (match.share / most) ** WEIGHTS["knows"] if most else 1.0
 
 
 def _share(index: SearchIndex, query: Query) -> tuple[float, bool]:

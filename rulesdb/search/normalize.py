@@ -8,6 +8,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 
+CLOSEST = 4  # number of words that a typo may stand for
 _WORD = re.compile(r"[a-z0-9]{1,40}")
 
 
@@ -49,8 +50,9 @@ class Vocabulary:
             found.setdefault(len(word), []).append((word, _letters(word)))
         return found
 
-    def near(self, word: str, most: int = 4) -> list[tuple[str, int]]:
-        """Return the closest words with their distance; likely words first, stop words last."""
+    @functools.lru_cache(maxsize=1024)  # noqa: B019  (each index asks all the others)
+    def near(self, word: str) -> list[tuple[str, int]]:
+        """Return the closest words with their distance, likely words first; no stop words."""
         if len(word) < 3:
             return []
         allowed = 1 if len(word) < 6 else 2
@@ -61,18 +63,18 @@ class Vocabulary:
                 # A wrong letter changes at most two bits: one letter missing, one too many.
                 if (letters ^ its).bit_count() <= 2 * allowed:
                     away = distance(word, other, allowed)
-                    if away <= allowed and _digits(other) == numbers:
+                    same = _digits(other) == numbers and other not in self.small
+                    if away <= allowed and same:
                         found.append((other, away))
         found.sort(
             key=lambda each: (
                 each[1],
-                each[0] in self.small,
                 each[0][0] != word[0],
                 each[0] not in self.likely,
                 each[0],
             )
         )
-        return found[:most]
+        return found[:CLOSEST]
 
     def beginning(self, start: str, most: int = 12) -> list[str]:
         """Return the words with this prefix, shortest first."""

@@ -8,6 +8,7 @@ function by function.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -43,7 +44,24 @@ class Query:
         return not self.rest and not self.about
 
 
-def read_query(index: SearchIndex, text: str) -> Query:
+class Elsewhere:
+    """What the other indexes of a search know: a word that they have is not a typo here."""
+
+    def __init__(self, others: Iterable[SearchIndex] = ()) -> None:
+        self.others = list(others)
+
+    def has(self, word: str) -> bool:
+        return any(other.has(word) for other in self.others)
+
+    def closest(self, word: str) -> int:
+        """Return how many letters are wrong in a word, if another index has what was meant."""
+        if any(len(word) > 2 and other.vocabulary.beginning(word, 1) for other in self.others):
+            return 0
+        found = (other.vocabulary.near(word)[:1] for other in self.others)
+        return min((away for near in found for _, away in near), default=len(NEAR))
+
+
+def read_query(index: SearchIndex, text: str, elsewhere: Elsewhere | None = None) -> Query:
     """Parse a query for an index."""
     text = text[:1000]
     phrases = [words(found) for found in re.findall(r'"([^"]+)"', text)]
@@ -51,13 +69,15 @@ def read_query(index: SearchIndex, text: str) -> Query:
     text = re.sub(r"(?<!\S)-\w+", " ", text)
     typed = words(text)[:MAX_WORDS]
     query = Query(typed, without, [phrase for phrase in phrases if phrase])
-    query.terms = _corrected(index, typed, query)
+    query.terms = _corrected(index, typed, query, elsewhere or Elsewhere())
     _add_rules_words(index, query)
     _find_names(index, query)
     return query
 
 
-def _corrected(index: SearchIndex, typed: list[str], query: Query) -> list[str]:
+def _corrected(
+    index: SearchIndex, typed: list[str], query: Query, elsewhere: Elsewhere
+) -> list[str]:
     """Return the words with joined words split and typos corrected."""
     whole = "".join(typed)
     if " ".join(typed) not in index.named and whole in index.joined:
@@ -77,8 +97,12 @@ def _corrected(index: SearchIndex, typed: list[str], query: Query) -> list[str]:
             query.alternatives[word] = [(pair, WEIGHTS["pair"])]
             terms.append(word)
             continue
+        if elsewhere.has(word):
+            terms.append(word)
+            continue
         longer_words = index.vocabulary.beginning(word) if len(word) > 2 else []
-        near = index.vocabulary.near(word)
+        closest = elsewhere.closest(word)
+        near = [(other, away) for other, away in index.vocabulary.near(word) if away <= closest]
         if not longer_words and not near and (parts := _split(index, word)):
             terms += parts
             continue

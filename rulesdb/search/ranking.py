@@ -6,6 +6,7 @@ all words. `browser/ranking.js` does the same, function by function.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from math import log
 
@@ -23,16 +24,15 @@ _HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 Ranked = tuple[float, Document, "QueryMatch"]
 
 
-def ranked(
-    index: SearchIndex, query: Query, within: Filters
-) -> tuple[list[Ranked], list[tuple[Document, str]]]:
+def ranked(match: QueryMatch, within: Filters) -> tuple[list[Ranked], list[tuple[Document, str]]]:
     """Return the entries that match, and those that exactly one filter excludes.
 
     The latter come with the filter's name: they are the hits there would be without it.
     """
+    index, query = match.index, match.query
     if not query.typed:
         return [], []
-    match, within = QueryMatch(index, query), within.on(index)
+    within = within.on(index)
     found, others = [], []
     for id, score in match.scores().items():
         document = index.documents[id]
@@ -58,12 +58,17 @@ class QueryMatch:
 
     def __init__(self, index: SearchIndex, query: Query) -> None:
         self.index, self.query = index, query
-        self.found: dict[str, dict[str, float]] = {}
+        self.found: dict[str, dict[str, float]] = {
+            word: _found(index, word, query) for word in without_stop_words(query.terms)
+        }
         self.rare: dict[str, float] = {}
-        for word in dict.fromkeys(without_stop_words(query.terms)):
-            self.found[word] = _found(index, word, query)
-            self.rare[word] = log(1 + len(index.documents) / (1 + len(self.found[word])))
-        self.total = sum(self.rare.values())
+        self.total = 0.0
+
+    @property
+    def share(self) -> float:
+        """The share of the query, by rarity, that the index knows."""
+        known = sum(self.rare[word] for word, found in self.found.items() if found)
+        return known / self.total if self.total else 0.0
 
     def scores(self) -> dict[str, float]:
         """Score documents by words: field weight times rarity, less if words are missing."""
@@ -127,6 +132,26 @@ class QueryMatch:
         return document.parts[max(range(len(parts)), key=fits)]
 
 
+def weigh(matches: Iterable[QueryMatch]) -> None:
+    """Set how rare each word is, in all indexes of a language together."""
+    by_lang: dict[str, list[QueryMatch]] = {}
+    for match in matches:
+        by_lang.setdefault(match.index.lang, []).append(match)
+    for own in by_lang.values():
+        size = sum(_counted(match.index, match.index.documents) for match in own)
+        for match in own:
+            for word in match.found:
+                often = sum(_counted(other.index, other.found.get(word, ())) for other in own)
+                match.rare[word] = log(1 + size / (1 + often))
+            match.total = sum(match.rare.values())
+
+
+def _counted(index: SearchIndex, ids: Collection[str]) -> float:
+    """Count documents; hundreds of cards repeat the words of the rules, so a card counts less."""
+    cards = sum(1 for id in ids if index.kind(id) == "cards")
+    return len(ids) - cards + WEIGHTS["repeats"] * cards
+
+
 def _has(parts: WordsAndStems, way: Alternatives) -> bool:
     return not (way[1].isdisjoint(parts[0]) and way[2].isdisjoint(parts[1]))
 
@@ -173,6 +198,8 @@ def _bonus(match: QueryMatch, document: Document, id: str) -> float:
     if document.kind in _HINTS and not _HINTS[document.kind].isdisjoint(query.typed):
         about = document.kind == "errata" and not wanted.isdisjoint(document.cards)
         bonus += w["erratum"] if about else w["hint"]
+    if document.kind == "cards" and document.id not in query.named | wanted:
+        bonus += w["unnamed"]
     if document.kind == "questions":
         bonus += w["question"]
     if document.origin == "example":

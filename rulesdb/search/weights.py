@@ -14,6 +14,7 @@ WEIGHTS = {
     "part": 1.2,  # query words in one statement and the title above it
     "over": 0.5,  # … and in the title alone
     "named": 1000.0,  # the whole query is an entry's name; words never add up to this
+    "knows": 1.0,  # power of the share of the query that a game knows
     "own": 90.0,  # an entry of the reader's game, when all games are searched
     "both": 400.0,  # about all the named cards
     "ruling": 30.0,  # … and a ruling
@@ -24,6 +25,8 @@ WEIGHTS = {
     "card": 12.0,  # the card, with other words
     "its": 100.0,  # about the card, if nothing else was typed
     "with": 28.0,  # about the card, with other words
+    "unnamed": -2.0,  # a card that nobody named
+    "repeats": 0.25,  # how much a card counts when the rarity of a word is measured
     "about": 1.2,  # a named term, by the rarity of its name
     "rank": 0.2,  # … less for a name in another language, and less again for an alias
     "early": 0.25,  # … and by its kind

@@ -30,6 +30,15 @@ FIND = """async ([address, queries]) => {
 }"""
 
 
+FIND_ALL = """async ([addresses, queries]) => {
+    const indexes = await Promise.all(addresses.map(rulesdb.load));
+    return queries.map((text) => rulesdb.findAll(indexes, text)
+        .flatMap(({ index, ranked }) => ranked.map((hit) => (
+            [hit.score, [index.game, hit.document.id].filter(Boolean).join("/")])))
+        .sort((a, b) => b[0] - a[0] || (a[1] < b[1] ? -1 : 1)).slice(0, 3).map((each) => each[1]));
+}"""
+
+
 @pytest.fixture(scope="module")
 def searched(real: Workshop) -> Library:
     """The library that the site was built from."""
@@ -106,6 +115,18 @@ def test_both_searches_agree_on_titles_and_golden_queries(
     titles = [entry.title(lang) for entry in searched if entry.game == game]
     assert differences(page, searched, game, lang, titles) == {}
     assert differences(page, searched, game, lang, queries) == {}
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_both_searches_agree_over_all_games(page: Page, searched: Library, lang: str) -> None:
+    games = [game for game, its in SHELVES if its == lang]
+    queries = [query for game in games for query in seeds(game, lang)]
+    queries += mistyped(queries, MADE, Random(lang))
+    addresses = [f"../../search/{game}.{lang}.js" for game in games]
+    there = page.evaluate(FIND_ALL, [addresses, queries])
+    here = [[hit.id for hit in searched.search(q, lang=lang, limit=3)] for q in queries]
+    rows = zip(queries, here, there, strict=True)
+    assert {query: (one, other) for query, one, other in rows if one != other} == {}
 
 
 @pytest.mark.parametrize(("game", "lang"), SHELVES)

@@ -247,21 +247,21 @@ def test_two_cards_without_common_ruling_say_so(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "silvertooth urchin")
     expect(page.locator(".together h2")).to_have_text("Silvertooth + Urchin")
-    expect(page.locator(".together p")).to_have_text("No ruling known that names both.")
+    expect(page.locator(".together p").first).to_have_text("No ruling known that names both.")
     ask(page, "silvertooth")
     expect(page.locator(".together h2")).to_have_count(0)
 
 
 def test_filter_does_not_hide_the_common_ruling(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}?q=tolas+bad+penny&kind=cards")
-    expect(page.locator(".together p")).to_contain_text("1 ruling names both.")
+    expect(page.locator(".together p").first).to_contain_text("1 ruling names both.")
 
 
 def test_shared_places_exist(tab: Open, disk: str, pages: dict[str, Element]) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "Tolas Bad Penny")
-    expect(page.locator(".together a").first).to_be_attached()
-    assert missing(page, pages, disk, ".together a") == []
+    expect(page.locator(".together li a").first).to_be_attached()
+    assert missing(page, pages, disk, ".together li a") == []
 
 
 # Few hits or none --------------------------------------------------
