@@ -14,15 +14,19 @@ import msgspec
 from msgspec import Struct, field
 
 from rulesdb.engine.plugins import packages
+from rulesdb.engine.scenario import Scenario
 from rulesdb.reference.entry import Block
 from rulesdb.system.fingerprint import fingerprint, program_fingerprint
 from rulesdb.system.pool import run_all
 from rulesdb.system.store import Store, object_name
 
+from .endings import Ended, Without, endings_of, wrong_ending
+
 ORDERS_WITHOUT = 300  # orders to try when a rule is switched off
 MANY = 100  # pairs of scenario and rule that justify parallel processes
 BATCH = 25  # pairs per task
-FORMAT = "2"
+FORMAT = "3"
+AS = "as "  # prefix of a change that plays by a variant
 
 
 class Outcome(Struct, frozen=True):
@@ -37,13 +41,18 @@ class Outcome(Struct, frozen=True):
     why: str
     effort: int  # what it took, in lines of a record
     size: int  # what its longest run shows: lines times cards in play
+    endings: list[Ended] = field(default_factory=list)  # of a ruling
+    readings: list[str] = field(default_factory=list)  # of open questions; they might change it
 
 
 class CachedOutcomes(Struct):
-    """Outcomes by block key; and by block key and rule, whether the block fails without it."""
+    """Outcomes by block key; and by block key and change, what the block does after it.
+
+    A change is the name of a rule, which is switched off, or `as VARIANT`.
+    """
 
     outcomes: dict[str, Outcome] = field(default_factory=dict)
-    failures: dict[str, bool] = field(default_factory=dict)
+    failures: dict[str, Without] = field(default_factory=dict)
 
 
 class Outcomes:
@@ -68,19 +77,23 @@ class Outcomes:
 
     def fails_without(self, block: Block, rule: str) -> bool:
         """Return whether a scenario fails when a rule is switched off."""
-        key = f"{block_key(block)} {rule}"
+        return self.without(block, rule).fails
+
+    def without(self, block: Block, change: str) -> Without:
+        """Return what a scenario does after a change of the rules."""
+        key = f"{block_key(block)} {change}"
         if key not in self.known.failures:
-            self.prepare_failures([(block, rule)])
+            self.prepare_failures([(block, change)])
         self.used.failures[key] = self.known.failures[key]
         return self.known.failures[key]
 
     def prepare_failures(self, pairs: Iterable[tuple[Block, str]]) -> None:
-        """Find out in parallel which blocks fail without which rules."""
-        new = {f"{block_key(block)} {rule}": (block, rule) for block, rule in pairs}
+        """Find out in parallel what blocks do after which changes of the rules."""
+        new = {f"{block_key(block)} {change}": (block, change) for block, change in pairs}
         new = {key: pair for key, pair in new.items() if key not in self.known.failures}
         self.learned |= bool(new)
         keys, tried = list(new), list(new.values())
-        tasks = [partial(_fail_all, tried[at : at + BATCH]) for at in range(0, len(tried), BATCH)]
+        tasks = [partial(_change_all, tried[at : at + BATCH]) for at in range(0, len(tried), BATCH)]
         found = run_all(tasks, parallel=len(tried) > MANY)
         self.known.failures |= zip(keys, (each for some in found for each in some), strict=True)
 
@@ -103,19 +116,28 @@ def _explore(block: Block) -> Outcome:
         verdict.why,
         verdict.effort,
         verdict.size,
+        endings_of(block, verdict.explored),
+        list(verdict.explored.readings) if verdict.explored else [],
     )
 
 
-def _fail_all(pairs: list[tuple[Block, str]]) -> list[bool]:
-    return [_fails(block, rule) for block, rule in pairs]
+def _change_all(pairs: list[tuple[Block, str]]) -> list[Without]:
+    return [_change(block, change) for block, change in pairs]
 
 
-def _fails(block: Block, rule: str) -> bool:
-    """Return whether a block fails without a rule; exceeding `ORDERS_WITHOUT` is failing too."""
+def _change(block: Block, change: str) -> Without:
+    """Return what a block does after a change; exceeding `ORDERS_WITHOUT` is failing too."""
+    off = frozenset({change})
+    if change.startswith(AS):
+        off, other = frozenset(), Scenario(block.library, block.game, block.fence, block.origin)
+        other.rules_of = change.removeprefix(AS)
+        block = other
     try:
-        return block.verdict(frozenset({rule}), ORDERS_WITHOUT).state == "failed"
+        verdict = block.verdict(off, ORDERS_WITHOUT)
     except Exception:  # the game cannot continue without the rule
-        return True
+        return Without(True)
+    fails = verdict.state == "failed"
+    return Without(fails, wrong_ending(block, verdict.explored) if fails else None)
 
 
 def block_key(block: Block) -> str:

@@ -19,14 +19,16 @@ from rulesdb.system.store import Store, object_name
 
 from .coverage import Coverage, coverage
 from .outcomes import Outcomes, engine_fingerprint
+from .practice import Case, practice_cases
 from .verify import Result, verify
 
 
 class GameResults(Struct):
-    """The state of a game's entries, and its coverage if it has an engine."""
+    """The state of a game's entries; with an engine also its coverage and questions."""
 
     results: list[Result]
     coverage: Coverage | None = None
+    practice: list[Case] = []
 
 
 def game_results(
@@ -51,6 +53,7 @@ def game_results(
     for game in new:
         if has_engine(game):
             found[game].coverage = coverage(library, game, outcomes=outcomes)
+            found[game].practice = practice_cases(library, game, outcomes)
         if store is not None:
             store.put(_name(library, game), keys[game], msgspec.msgpack.encode(found[game]))
     outcomes.save(only_used=len(new) == len(keys))
