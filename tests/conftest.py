@@ -17,9 +17,11 @@ import pytest
 from filelock import FileLock
 
 from rulesdb.api import Library
+from rulesdb.engine import plugins
+from rulesdb.site.runtime import runtime_files
 from rulesdb.system.store import Store
 from tests.html_tree import Whole, pages_of
-from tests.paths import CONTENT
+from tests.paths import CONTENT, ROOT, TEMPLATES
 from tests.toy_game import write_crowd, write_toy
 from tests.workshop import Server, Workshop, command, load_library, serving, serving_files
 
@@ -137,3 +139,17 @@ def server(toy: Workshop) -> Iterator[Server]:
     with serving(toy) as running:
         assert running.port, running.errors
         yield running
+
+
+@pytest.fixture
+def pips(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Workshop]:
+    """A small game with an engine, in a distribution of its own."""
+    pips = ROOT / "tests" / "distributions" / "pips"
+    if not runtime_files(TEMPLATES):
+        pytest.skip("needs site_templates/runtime, which `make build` makes")
+    monkeypatch.syspath_prepend(str(pips))
+    plugins.register("pips", "pips")
+    shutil.copytree(pips / "content", tmp_path / "content")
+    yield Workshop(tmp_path / "content", tmp_path / "build")
+    del plugins._registered["pips"]
+    plugins.load.cache_clear()

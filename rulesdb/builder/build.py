@@ -26,18 +26,24 @@ from rulesdb.reference.library import Library
 from rulesdb.search.browser_index import browser_index
 from rulesdb.search.index import Indexes, index_names, record_content
 from rulesdb.site.data import URL, SiteData, package_static
-from rulesdb.site.offline import pack_hash, pack_pages, packs, shell, worker_files
+from rulesdb.site.offline import Worker, pack_hash, pack_pages, packs, shell, worker_files
 from rulesdb.site.page import Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
 from rulesdb.site.runtime import (
+    BOARD,
     ENGINE,
     FOLDER,
-    RUNTIME,
+    TableFile,
+    TableFiles,
     engine_archive,
+    list_path,
+    packed,
+    python_facts,
+    reference_name,
     runtime_files,
-    stored_path,
     stored_reference,
+    table_path,
 )
 from rulesdb.site.tracking import Question, Tracker
 from rulesdb.site.view_models.record import Sitemap
@@ -111,8 +117,9 @@ def build(
             raise RulingFails(f"{error}\n{what_remains(folder)}") from None
         results = [result for each in games.values() for result in each.results]
         covered = {game: each.coverage for game, each in games.items() if each.coverage}
+        practice = {game: each.practice for game, each in games.items() if each.practice}
         url = (url or URL).rstrip("/") + "/"
-        data = SiteData(library, results, templates, url, covered, outcomes, store)
+        data = SiteData(library, results, templates, url, covered, outcomes, store, practice)
         if not (templates / "static" / "search.js").is_file():
             progress("the site will have no search; `make build` or `.ci/browser` bundles it")
         if not runtime_files(templates) and any(map(has_engine, library.games)):
@@ -151,6 +158,7 @@ class Builder:
             if self.known.answers[number] != self._answer(question)
         }
         self.rendered, self.damaged, self.indexed = 0, 0, set[str]()
+        self.tables: dict[str, TableFiles] = {}
 
     def run(self) -> None:
         """Make all files; afterwards the staging folder is complete."""
@@ -266,26 +274,41 @@ class Builder:
         files, games = runtime_files(templates), list(filter(has_engine, library.games))
         if not files or not games:
             return
-        folder = self.staging.site / RUNTIME
-        folder.mkdir(parents=True)
-        for file in files:
-            shutil.copyfile(file, folder / file.name)
-        engine = fingerprint(*map(engine_fingerprint, packages()), *(file.name for file in files))
-        self._made_once(ENGINE, engine, partial(engine_archive, templates))
+        engine = fingerprint(
+            *map(engine_fingerprint, packages()),
+            package_fingerprint("rulesdb.site"),
+            (templates / BOARD).read_bytes(),
+            library_versions(),
+        )
         build = fingerprint(engine, library.fingerprint)
+        shared = {
+            file.name: self._table_file(file.name, fingerprint(file.read_bytes()), file.read_bytes)
+            for file in files
+        }
+        make = partial(engine_archive, templates)
+        shared[ENGINE] = self._table_file(ENGINE, engine, make)
         for game in games:
-            made = partial(stored_reference, library, game, build[:10])
-            self._made_once(stored_path(game), build, made)
+            name, make = reference_name(game), partial(stored_reference, library, game, build[:10])
+            own = {**shared, name: self._table_file(name, build, make)}
+            python = python_facts(templates)
+            self.tables[game] = TableFiles(game, packages()[game], build[:10], python, own)
+            listed = self._write_page(Page(list_path(game), "", self.tables[game]), set())
+            listed.rendered = False  # a list of files, not a page
+            self._add(listed)
 
-    def _made_once(self, path: str, key: str, make: Callable[[], bytes]) -> None:
-        """Write a file, unless the last version has it with the same key."""
+    def _table_file(self, name: str, key: str, make: Callable[[], bytes]) -> TableFile:
+        """Write a file of the table, unless the last version has it."""
+        path = table_path(name, key)
         known = self.known.files.get(path)
-        if known is not None and known.key == key and self._reuse(path):
-            self._add(BuiltFile(path, key, known.digest, set()))
-            return
-        data = make()
-        self.staging.write(path, data)
-        self._add(BuiltFile(path, key, fingerprint(data), set()))
+        if known is not None and self._reuse(path):
+            hash = known.key
+            self._add(BuiltFile(path, hash, known.digest, set()))
+        else:
+            data = packed(name, make())
+            hash = pack_hash(data)
+            self.staging.write(path, data)
+            self._add(BuiltFile(path, hash, fingerprint(data), set()))
+        return TableFile(path, hash, (self.staging.site / path).stat().st_size)
 
     def _write_offline(self) -> None:
         """Write the files for offline use: packs of pages, and the service worker."""
@@ -309,7 +332,11 @@ class Builder:
         static = shell(staging.site, digests)
         runs = any(map(has_engine, self.data.library.games))
         about = RUNS if runs else "A rules reference for card games"
-        for page in worker_files(manifest.build, manifest.built, static, found, hashes, about):
+        named = {own: tuple((name, hashes[name]) for name in some) for own, some in found.items()}
+        for game, table in self.tables.items():
+            named[f"{game}.table"] = tuple((file.path, file.hash) for file in table.files.values())
+        worker = Worker(manifest.build, manifest.built, static, named, about)
+        for page in worker_files(worker):
             staging.write(page.path, self.renderer.render(page).encode())
 
     def _write_reports(self) -> None:

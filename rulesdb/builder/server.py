@@ -27,12 +27,20 @@ MAX_CONNECTIONS = 100
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 TEXTS = {".html", ".css", ".js", ".json", ".svg", ".xml", ".atom", ".webmanifest"}
 
+# What the service worker keeps is of the last build, so it goes before the page is loaded again.
 RELOAD = b"""\
+function forget() {
+  return !window.caches ? Promise.resolve() : caches.keys().then(function (names) {
+    var own = names.filter(function (name) { return name.indexOf("rulesdb ") === 0; });
+    return Promise.all(own.map(function (name) { return caches.delete(name); }));
+  });
+}
 (function ask() {
   fetch("/-/changed?since=" + (window.build || "")).then(function (answer) {
     return answer.text();
   }).then(function (now) {
-    if (window.build && now !== window.build) location.reload();
+    var newer = window.build && now !== window.build;
+    if (newer) return forget().then(function () { location.reload(); });
     window.build = now;
     ask();
   }, function () { setTimeout(ask, 2000); });

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulesdb.engine.plugins import has_engine
 from rulesdb.errors import NotFound
 from rulesdb.proof.interaction import acts, named_in, naming_all
 from rulesdb.reference.entry import slug
@@ -36,7 +37,8 @@ def command(
     """Show what is known about two cards.
 
     Lists the rulings that name both, then the statements that replays of both apply. Give the names
-    of the cards in any language. If no ruling names both, the output says so.
+    of the cards in any language. If no ruling names both, the output says so, and ends in a
+    scenario with both cards, for `rulesdb play` or to copy.
 
     \b
       rulesdb interact Tolas "Bad Penny"
@@ -67,6 +69,25 @@ def command(
         click.echo(f"\nreplays of both apply {plural(len(shared), 'statement')}:")
         for address in shared:
             click.echo(f"  {address}")
+    if not naming and has_engine(cards[0].game):
+        _offer(library, cards)
+
+
+def _offer(library: Library, cards: list[Entry]) -> None:
+    """Print a scenario with these cards, each where it belongs, to play or to copy."""
+    from rulesdb.engine.session import Session
+
+    game, names = cards[0].game, [card.name for card in cards]
+    session = Session(library, game, {})
+    for name in names:
+        session = session.at(session.put(name, "me", []).position)
+    question = session.state().question
+    options = [each for each in (question.options if question else ()) if not each.interrupt]
+    options.sort(key=lambda option: option.card not in names)
+    text = session.with_answers([option.text for option in options[:1]]).scenario().text
+    if text:
+        click.echo(f"\ntry it: save this as FILE.md, then `rulesdb play FILE.md --game {game}`\n")
+        click.echo(text)
 
 
 def _cards(library: Library, games: list[str], names: list[str]) -> list[Entry]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from .documents import Path
+from .protocol import Asking
 from .session_json import Difference
 
 LAST = ("turn",)  # memory of the turn: a difference only if there is no other
@@ -68,6 +69,13 @@ class Facts:
             tuple(sorted(self.orders.items(), key=repr)),
         )
 
+    def distance(self, other: Facts) -> int:
+        """Return how many facts are not the same."""
+        pairs = ((self.values, other.values), (self.places, other.places))
+        return sum(
+            mine.get(key) != theirs.get(key) for mine, theirs in pairs for key in {*mine, *theirs}
+        )
+
 
 def _item(item: Any) -> tuple[str, Any]:
     """Return the name and the state of an item of a list."""
@@ -79,11 +87,18 @@ def _item(item: Any) -> tuple[str, Any]:
     return str(item), None
 
 
+def read_facts(position: Mapping[str, Any], asking: Asking | None) -> Facts:
+    """Return the facts of a position of a game."""
+    return Facts(position) if asking is None else Facts(asking.in_full(position), asking.PILES)
+
+
 Name = Callable[[str], str]
 
 
 class Compared:
     """Several positions side by side; `title` names a card, `label` a key of the position."""
+
+    absent = "–"  # in a row about a card that is not there
 
     def __init__(self, found: Sequence[Facts], title: Name, label: Name) -> None:
         self.found, self.title, self.label = found, title, label
@@ -99,11 +114,11 @@ class Compared:
 
     def _moved(self) -> list[tuple[str, list[str]]]:
         """Return the cards that are not in the same places everywhere."""
-        names = dict.fromkeys(name for each in self.found for name, _ in each.places)
         rows = []
-        for name in names:
+        for name in self._names():
             where = [
                 {path: n for (other, path), n in each.places.items() if other == name}
+                | {path[:-1]: n for path, n in each.values.items() if path[-1] == name}
                 for each in self.found
             ]
             paths = dict.fromkeys(path for each in where for path in each if path[0] not in LAST)
@@ -113,6 +128,10 @@ class Compared:
                 rows.append((self._card(name), [self._places(each) for each in kept]))
         return rows
 
+    def _names(self) -> dict[str, None]:
+        """Return the names that are listed in some place; a shuffled pile counts them by name."""
+        return dict.fromkeys(name for each in self.found for name, _ in each.places)
+
     def _places(self, where: dict[Path, int]) -> str:
         said = [f"{n} × {self._path(p)}" if n > 1 else self._path(p) for p, n in where.items()]
         return ", ".join(said) or "–"
@@ -120,14 +139,20 @@ class Compared:
     def _values(self, within: Collection[str] = ()) -> list[tuple[str, list[str]]]:
         """Return numbers and words, those of the turn only if asked for."""
         paths = dict.fromkeys(path for each in self.found for path in each.values)
-        known = [p for p in paths if p != ("winner",) and (p[0] in LAST) == bool(within)]
+        names = self._names()
+        other = [p for p in paths if p != ("winner",) and p[-1] not in names]
+        known = [p for p in other if (p[0] in LAST) == bool(within)]
         rows = []
         for path in sorted(known, key=len):
-            if not all(each.has(path) for each in self.found):
-                continue  # the card is elsewhere, which is said already
+            there = [each.has(path) for each in self.found]
             values = [each.values.get(path) for each in self.found]
+            if len({v for v, has in zip(values, there, strict=True) if has}) < 2:
+                continue  # the card is elsewhere, which is said already
             missing = 0 if any(isinstance(v, int) and v is not True for v in values) else None
-            said = [self._word(missing if value is None else value) for value in values]
+            said = [
+                self._word(missing if value is None else value) if has else self.absent
+                for value, has in zip(values, there, strict=True)
+            ]
             rows.append((self._path(path), said))
         return rows
 
@@ -147,7 +172,10 @@ class Compared:
 
     def _card(self, name: Any) -> str:
         plain, _, number = str(name).partition("#")
-        return self.title(plain) + (f" {number}" if number not in ("", "1") else "")
+        said = self.title(plain)
+        if said == plain:  # no card, such as a minion
+            said = self.label(plain)
+        return said + (f" {number}" if number not in ("", "1") else "")
 
     def _word(self, value: Any) -> str:
         if value is None or value == "":

@@ -110,6 +110,7 @@ class Record:
         self.lines: list[Line] = []
         self.steps: list[str] = []
         self.passed: dict[str, None] = {}  # every step entered, even if nothing happened
+        self.readings: dict[str, None] = {}  # readings that would matter, followed or not
         self.entered: list[tuple[int, tuple[str, ...]]] = []  # lines before it, path; if watched
         self.depth = 0
         self.since = 0  # number of lines at the last move

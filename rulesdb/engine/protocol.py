@@ -143,6 +143,23 @@ class Asking(Protocol):
     def PILES(self) -> Collection[str]:
         """The keys of a position whose order seldom matters, such as discard piles."""
 
+    @property
+    def CHOSEN(self) -> Collection[str]:
+        """The keys that hold what a player chose for the turn; nothing on the board shows it."""
+
+    @property
+    def ZONES(self) -> Sequence[str]:
+        """Where a card is put by default: the first zone of a side that allows it.
+
+        `creatures/upgrades` is a zone of a card in `creatures`.
+        """
+
+    def needs(self, card: str) -> dict[str, Any]:
+        """Return the keys of a side without which a card cannot be played from hand."""
+
+    def in_full(self, position: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return a position with what is written short in full, so that positions compare."""
+
     def ask(self, question: Choose, lang: str, title: Title) -> str:
         """Return a question as a sentence."""
 

@@ -57,10 +57,11 @@ class Ending(Struct, frozen=True):
 
 
 class Seen(Struct):
-    """The rules and steps seen in any order."""
+    """The rules, steps and readings seen in any order."""
 
     rules: dict[str, None] = field(default_factory=dict)
     steps: dict[str, None] = field(default_factory=dict)
+    readings: dict[str, None] = field(default_factory=dict)
 
 
 class Explored(Struct, frozen=True):
@@ -70,6 +71,7 @@ class Explored(Struct, frozen=True):
     rules: tuple[str, ...]  # rules applied, by the engine's names
     steps: tuple[str, ...]  # chart steps and windows passed
     elsewhere: dict[tuple[int, int], tuple[int, ...]]  # (open question, other option): endings
+    readings: tuple[str, ...] = ()  # readings of open questions that might have changed it
 
     @property
     def orders(self) -> int:

@@ -188,6 +188,7 @@ class Scenario:
             if seen is not None:
                 seen.rules.update(dict.fromkeys(record.cites))
                 seen.steps.update(record.passed)
+                seen.readings.update(record.readings)
             self.effort += len(record.lines) * self._cost_factor(game)
             self.size = max(self.size, len(record.lines) * len(list(game.in_play)))
         run.open, run.refused, run.position = script.open, script.refused, rules.write(game)
@@ -228,7 +229,8 @@ class Scenario:
             choice: tuple(sorted(numbers[key] for key in there))
             for choice, there in explorer.elsewhere.items()
         }
-        return Explored(endings, tuple(seen.rules), tuple(seen.steps), elsewhere)
+        rules, steps = tuple(seen.rules), tuple(seen.steps)
+        return Explored(endings, rules, steps, elsewhere, tuple(seen.readings))
 
     def _mark(self) -> int:
         """Return a hash of the current run; computing it takes as long as about twenty lines."""
@@ -262,7 +264,8 @@ class Scenario:
         except ScenarioError as error:
             line = error.line or self.fence.line
             return Verdict("failed", 0, 0, line=line, why=str(error), effort=self.effort)
-        return replace(judge(self, explored), effort=self.effort, size=self.size)
+        verdict = judge(self, explored)
+        return replace(verdict, effort=self.effort, size=self.size, explored=explored)
 
     def mismatches(self, run: Run) -> list[str]:
         """Return the differences between a run's ending and the closest stated one."""

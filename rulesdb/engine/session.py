@@ -17,8 +17,9 @@ from .controls import controls
 from .documents import CONTROL, Problems, plain_document
 from .endings import Exploration
 from .explorer import MAX_RUNS
-from .facts import Compared, Facts
+from .facts import Compared, Facts, read_facts
 from .kernel import Choose, Line, Record
+from .placing import Zone, put
 from .playthrough import Playthrough
 from .plugins import Plugin, has_engine, load
 from .reference import Reference
@@ -27,6 +28,7 @@ from .session_json import (
     Control,
     Difference,
     Endings,
+    Placed,
     Related,
     State,
     Variant,
@@ -62,6 +64,10 @@ class Session:
         rules = self.variant if variant is None else variant
         return Session(self.library, self.game, self.position, answers, rules, self.lang)
 
+    def at(self, position: Any) -> Session:
+        """Return a session in another position, without answers."""
+        return Session(self.library, self.game, position, (), self.variant, self.lang)
+
     @cached_property
     def plugin(self) -> Plugin:
         return load(self.game)
@@ -73,7 +79,7 @@ class Session:
         """What is wrong with the input, in the words of scenarios."""
         if not has_engine(self.game):
             return [Wrong(f"there is no engine for '{self.game}'", "choose another game")]
-        return [*self._variant_problems(), *self._answer_problems(), *self._position_problems()]
+        return [*self._variant_problems(), *self._answer_problems(), *self.position_problems()]
 
     def _variant_problems(self) -> Iterable[Wrong]:
         known = self.plugin.rules.variants()
@@ -92,6 +98,10 @@ class Session:
             text = answer if isinstance(answer, str) else ""
             if not text.strip() or len(text) > MAX_LETTERS or CONTROL.search(text):
                 yield Wrong("an answer must be a short text", "write an option", answer=number)
+
+    def position_problems(self) -> list[Wrong]:
+        """What is wrong with the position."""
+        return list(self._position_problems())
 
     def _position_problems(self) -> Iterable[Wrong]:
         problems = Problems("")
@@ -190,6 +200,10 @@ class Session:
         """Return how to set up a position: the controls of each part of the vocabulary."""
         return controls(self.plugin.rules.vocabulary(), self.label)
 
+    def put(self, card: str, side: str, zone: Zone) -> Placed:
+        """Return the position with one more card, where it belongs or in a zone."""
+        return put(self, card, side, zone)
+
     def related(self) -> list[Related]:
         """Return the entries about cards on the table, those about most of them first."""
         there = set(words_in(self.position))
@@ -224,8 +238,7 @@ class Session:
         return self.plugin.rules.say(line, self.lang, self.title)
 
     def facts(self, position: dict[str, Any]) -> Facts:
-        asking = self.plugin.asking
-        return Facts(position, asking.PILES if asking is not None else ())
+        return read_facts(position, self.plugin.asking)
 
     def differences(self, positions: Sequence[dict[str, Any]]) -> list[Difference]:
         """Return what differs between positions, in words."""

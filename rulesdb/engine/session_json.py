@@ -190,6 +190,14 @@ class Started(Part, omit_defaults=False):
     problems: list[Wrong] = []
 
 
+class Placed(Part, omit_defaults=False):
+    """A position with one more card, and where the card is."""
+
+    position: dict[str, Any]
+    path: list[str | int]
+    problems: list[Wrong] = []
+
+
 class ControlOption(Part):
     """A word that a key can have."""
 

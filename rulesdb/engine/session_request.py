@@ -19,7 +19,8 @@ from .session import Session
 from .session_json import Wrong
 from .session_start import read_scenario
 
-KEYS = ("do", "game", "position", "answers", "variant", "lang", "boards", "other", "limit", "text")
+SESSION = ("do", "game", "position", "answers", "variant", "lang")
+KEYS = (*SESSION, "boards", "other", "limit", "text", "card", "side", "zone")
 SHOWN = ("label",)  # for whoever shows the answer
 
 
@@ -48,7 +49,7 @@ def _problem(request: Any) -> Wrong | None:
     for key in request:
         if key not in (*KEYS, *SHOWN):
             return Wrong(f"unknown key '{key}'", f"known keys: {', '.join(KEYS)}")
-    for key in ("do", "game", "variant", "lang", "other", "text", "label"):
+    for key in ("do", "game", "variant", "lang", "other", "text", "card", "side", "label"):
         if not isinstance(request.get(key) or "", str):
             return Wrong(f"'{key}' is not a text", "write a text")
     if request.get("do", "state") not in DEEDS:
@@ -56,6 +57,13 @@ def _problem(request: Any) -> Wrong | None:
     limit = request.get("limit", MAX_RUNS)
     if not isinstance(limit, int) or not 1 <= limit <= MAX_RUNS:
         return Wrong("'limit' is not possible", f"write a number from 1 to {MAX_RUNS}")
+    zone = request.get("zone") or []
+    if not isinstance(zone, list) or not all(isinstance(key, str | int) for key in zone):
+        return Wrong("'zone' is not a path", "write a list of keys")
+    if request.get("do") == "put" and not isinstance(request.get("position") or {}, dict):
+        return Wrong("the position is not an object", "write `{}`")
+    if request.get("do") == "put" and not request.get("card"):
+        return Wrong("there is no card to put", "name it in 'card'")
     return None
 
 
@@ -66,6 +74,9 @@ DEEDS: dict[str, Deed] = {
     "compare": lambda session, request: session.compare(request.get("other") or "").json(),
     "variants": lambda session, request: {"variants": to_builtins(session.variants())},
     "controls": lambda session, request: {"controls": to_builtins(session.controls())},
+    "put": lambda session, request: session.put(
+        request.get("card") or "", request.get("side") or "me", request.get("zone") or []
+    ).json(),
     "related": lambda session, request: {"related": to_builtins(session.related())},
     "scenario": lambda session, request: session.scenario().json(),
     "ruling": lambda session, request: session.ruling().json(),

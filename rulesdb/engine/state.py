@@ -18,6 +18,7 @@ class GameState:
 
     def reads(self, reading: str) -> bool:
         """Return whether this reading of an open question replaces the engine's own."""
+        self.record.readings[reading] = None
         return reading in self.variant.split()
 
     def instead(self, effect: Effect) -> Body | None:

@@ -27,6 +27,7 @@ class Verdict(Struct, frozen=True):
     why: str = ""
     effort: int = 0  # what it took, in lines of a record
     size: int = 0  # what its longest run shows: lines times cards in play
+    explored: Explored | None = None  # unless an order could not be played
 
 
 def judge(scenario: Scenario, explored: Explored) -> Verdict:

@@ -17,6 +17,7 @@ from rulesdb.history.changes import Change, recent_changes
 from rulesdb.proof.coverage import Coverage
 from rulesdb.proof.interaction import acts
 from rulesdb.proof.outcomes import Outcomes, block_key, engine_fingerprint
+from rulesdb.proof.practice import Case
 from rulesdb.proof.verify import Result
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
@@ -29,6 +30,7 @@ from rulesdb.system.fingerprint import files_below, fingerprint
 from rulesdb.system.store import Store
 
 from .page import PageWords
+from .runtime import has_runtime
 from .term_links import TermLinks
 from .view_models.parts import Layout, State
 
@@ -61,10 +63,12 @@ class SiteData:
         covered: dict[str, Coverage] | None = None,
         outcomes: Outcomes | None = None,
         store: Store | None = None,
+        practice: dict[str, list[Case]] | None = None,
     ) -> None:
         self.library, self.url, self.templates = library, url, templates
         self.results = {result.id: result for result in results}
         self.covered, self.store = covered or {}, store
+        self.practice = practice or {}
         self.outcomes = outcomes or Outcomes()
         self.states: dict[tuple[str, str], State | None] = {}
         self.layouts: dict[tuple[str, str, str, str], Layout] = {}
@@ -89,6 +93,11 @@ class SiteData:
     @cached_method
     def term_links(self, game: str, lang: str) -> TermLinks:
         return TermLinks(self.library, game, lang)
+
+    @cached_method
+    def has_table(self, game: str) -> bool:
+        """Whether a game can be played on a page."""
+        return has_engine(game) and has_runtime(self.templates)
 
     @cached_property
     def acts(self) -> dict[str, dict[str, None]]:
@@ -232,6 +241,9 @@ class SiteData:
 
     def _answer_covered(self, game: str) -> object:
         return self.covered.get(game)
+
+    def _answer_practice(self, game: str) -> object:
+        return self.practice.get(game)
 
     def _answer_changes(self, game: str) -> object:
         return self.latest(game)

@@ -79,7 +79,8 @@ class BoardDrawer:
     """Draws boards with the template of a replay; `words` are those of a replay."""
 
     def __init__(self, templates: Path, words: dict[str, Any]) -> None:
-        self.environment, self.words = environment(templates), words
+        self.environment = environment(templates)
+        self.words = {**words, "numbered": True}  # each card has its number, `data-id`
 
     def draw(self, game: str, now: dict[str, Any], was: dict[str, Any], label: str) -> str:
         """Return a board as HTML, with what changed since another marked."""

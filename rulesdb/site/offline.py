@@ -29,7 +29,7 @@ class Worker(Struct, frozen=True):
     build: str
     built: str
     shell: tuple[str, ...]
-    packs: dict[str, tuple[tuple[str, str], ...]]  # with the hash of each
+    packs: dict[str, tuple[tuple[str, str], ...]]  # with the hash of each; `GAME.table` too
     about: str
 
 
@@ -76,23 +76,14 @@ def pack_hash(data: bytes) -> str:
     return sha256(data).hexdigest()[:32]
 
 
-def worker_files(
-    build: str,
-    built: str,
-    static: tuple[str, ...],
-    found: dict[str, dict[str, list[str]]],
-    hashes: dict[str, str],
-    about: str,
-) -> list[Page]:
+def worker_files(worker: Worker) -> list[Page]:
     """Return the service worker and its configuration for this build."""
-    named = {own: tuple((name, hashes[name]) for name in inside) for own, inside in found.items()}
-    worker = Worker(build, built, static, named, about)
     paths = ("sw.js", "build.js", "manifest.webmanifest")
     return [Page(path, f"extra/{path}", worker) for path in paths]
 
 
 def shell(site: Path, pages: Pages) -> tuple[str, ...]:
-    """Return the files that every game needs: front pages, scripts and styles."""
+    """Return the files that every game needs: front pages, scripts, styles, lists of the table."""
     front = [path for path in pages if path.endswith(".html") and path.count("/") < 2]
     text = (site / "404.html").read_text("utf-8") if "404.html" in pages else ""
     stamp = text.partition("look.css?v=")[2].partition('"')[0]
@@ -101,4 +92,5 @@ def shell(site: Path, pages: Pages) -> tuple[str, ...]:
     ]
     own = [f"{name}?v={stamp}" for name in scripts]
     icons = sorted(f"static/{path.name}" for path in (site / "static").glob("icon*"))
-    return (*front, *own, *icons, "build.js", "manifest.webmanifest")
+    tables = sorted(p for p in pages if p.startswith("table/") and p.endswith(".json"))
+    return (*front, *own, *icons, *tables, "build.js", "manifest.webmanifest")

@@ -36,8 +36,9 @@ class PageWords:
 class ReplayRef:
     """A replay that runs only when its page is rendered; `key` covers all its inputs."""
 
-    def __init__(self, key: str, title: str, replay: Replay) -> None:
-        self.key, self.title, self._replay = key, title, replay
+    def __init__(self, key: str, title: str, replay: Replay, table: str = "") -> None:
+        self.key, self.title, self._replay = f"{key} {table}", title, replay
+        self.table = table  # the address that opens it on the table
         self.game, self.variant = replay.scenario.game, replay.scenario.variant
         self.prefix = replay.prefix
 

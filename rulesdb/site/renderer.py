@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from rulesdb.system.store import Store
 
 from .environment import Bucket, BytecodeCache, environment
 from .page import Page
+from .qr import qr_code
 from .view_models.parts import Layout, Prose
 
 
@@ -82,14 +82,4 @@ def _plain(prose: Prose) -> str:
 
 @lru_cache(maxsize=2)  # a page shows it twice
 def _qr(address: str) -> Markup:
-    """Return a QR code as SVG lines, in the colours of the page."""
-    import segno
-
-    code = segno.make(address, micro=False, error="l", mask=3)  # choosing the best mask is slow
-    drawn = "".join(
-        f"M{run.start()} {row}.5h{run.end() - run.start()}"
-        for row, line in enumerate(code.matrix)
-        for run in re.finditer(b"\1+", line)
-    )
-    side = len(code.matrix)
-    return Markup(f'<svg viewBox="0 0 {side} {side}"><title>QR</title><path d="{drawn}"/></svg>')
+    return Markup(qr_code(address))

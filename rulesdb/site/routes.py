@@ -15,11 +15,12 @@ from .data import SiteData
 from .json_api import LIBRARY, data_page, data_path, library_page
 from .page import Page, Route
 from .tracking import Tracker
-from .views.base import KINDS
+from .views.base import KINDS, TABLE
 from .views.chart import ChartView
 from .views.desk import PATH as DESK_PAGE
 from .views.desk import desk_of
 from .views.entry import EntryView
+from .views.practice import PATH as PRACTICE_PAGE
 from .views.record import RecordView
 
 
@@ -79,6 +80,10 @@ class Routes:
         pages += [(f"{kind}/index.html", "list.html", "listing", (kind,)) for kind in kinds]
         if desk_of(self.library, game) is not None:
             pages.append((DESK_PAGE, "desk.html", "tournament_desk", ()))
+        if self.data.has_table(game):
+            pages.append((TABLE, "table.html", "table", ()))
+        if game in self.data.practice:
+            pages.append((PRACTICE_PAGE, "practice.html", "practice", ()))
         if game in self.data.covered:
             pages.append(("coverage/index.html", "coverage.html", "coverage", ()))
         for name, template, make, about in pages:
@@ -144,6 +149,7 @@ class Routes:
         return {
             "title": self.library[game].title(lang),
             "words": {**words["search"], "kinds": words["kinds"], "states": words["states"]},
+            "table": TABLE if self.data.has_table(game) else "",
             "states": states,
             "acts": acting,
             "places": [[view.label(place), view.address(place)] for place in found],

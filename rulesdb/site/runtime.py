@@ -2,10 +2,14 @@
 
 Python (Pyodide) and msgspec compiled for it are in `site_templates/runtime`, where `.ci/runtime`
 puts them. Without them the site has no table.
+
+Files in `table/` are named by what they are made of, so a browser never mixes those of two builds.
+A `.pack` is compressed, whatever the server does. `table/<game>.json` lists the files of a game.
 """
 
 from __future__ import annotations
 
+import gzip
 import io
 import zipfile
 from collections.abc import Iterator
@@ -13,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from rulesdb.engine.plugins import packages
 from rulesdb.engine.stored_reference import Stored, StoredEntry
@@ -21,30 +26,79 @@ from rulesdb.reference.library import Library
 from rulesdb.system.fingerprint import files_below
 
 FOLDER = "table"
-RUNTIME = f"{FOLDER}/python"
-ENGINE = f"{FOLDER}/engine.zip"
+PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+ENGINE = "engine.zip"
 SHARED = ("rulesdb.engine", "rulesdb.tournament")
 MODULES = (  # without what is below them
     "rulesdb",
     "rulesdb.errors",
     "rulesdb.site",
     "rulesdb.site.environment",
+    "rulesdb.site.qr",
     "rulesdb.site.table_engine",
 )
-LIBRARIES = ("jinja2", "markupsafe", "yaml")  # their parts in C are optional
+LIBRARIES = ("jinja2", "markupsafe", "segno", "yaml")  # their parts in C are optional
 LEFT_OUT = ("site_words", "static")  # parts of a plug-in that only a build needs
 BOARD = "board.html"  # the one template that the table needs
 EPOCH = (1980, 1, 1, 0, 0, 0)  # the same bytes for the same sources
 
 
-def stored_path(game: str) -> str:
-    return f"{FOLDER}/{game}.msgpack"
+class TableFile(Struct, frozen=True):
+    """A file of the table: its path in the site, its hash and its size."""
+
+    path: str
+    hash: str
+    size: int
+
+
+class TableFiles(Struct, frozen=True):
+    """The files of the table of a game, by their names."""
+
+    game: str
+    package: str  # of the game's engine
+    build: str
+    python: dict[str, str]  # what Pyodide needs to know about itself
+    files: dict[str, TableFile]
+
+
+def table_path(name: str, key: str) -> str:
+    """Return the path of a file; scripts stay as they are, everything else is compressed."""
+    stem, _, ending = name.rpartition(".")
+    if ending == "mjs":
+        return f"{FOLDER}/{stem}-{key[:12]}.mjs"
+    return f"{FOLDER}/{stem}-{key[:12]}.pack"
+
+
+def list_path(game: str) -> str:
+    return f"{FOLDER}/{game}.json"
+
+
+def reference_name(game: str) -> str:
+    return f"{game}.msgpack"
+
+
+def packed(name: str, data: bytes) -> bytes:
+    """Return a file as the site has it."""
+    return data if name.endswith(".mjs") else gzip.compress(data, 9, mtime=0)
+
+
+def has_runtime(templates: Path) -> bool:
+    """Whether Python for the browser is installed."""
+    return all((templates / "runtime" / name).is_file() for name in PYTHON)
 
 
 def runtime_files(templates: Path) -> list[Path]:
     """Return the files of Pyodide that a page loads; empty if they were not installed."""
-    folder = templates / "runtime"
-    return sorted(path for path in folder.glob("*") if path.suffix != ".whl")
+    if not has_runtime(templates):
+        return []
+    return [templates / "runtime" / name for name in PYTHON]
+
+
+def python_facts(templates: Path) -> dict[str, str]:
+    """Return what the list of Pyodide's packages says about Pyodide; none of them is used."""
+    data = (templates / "runtime" / "pyodide-lock.json").read_bytes()
+    found: dict[str, str] = msgspec.json.decode(data)["info"]
+    return found
 
 
 # The engine ---------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """The engine behind the table of a page: JSON in, JSON out, with the board as HTML.
 
-It runs in a worker of the browser, from `table/engine.zip`, so it imports only what is in there.
+It runs in a worker of the browser, from `engine.zip`, so it imports only what is in there.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from rulesdb.engine.session_request import answer
 from rulesdb.engine.stored_reference import StoredReference
 
 from .environment import BoardDrawer
+from .qr import qr_code
 
-STATE = "state"
+STATE, QR = "state", "qr"
 
 
 class TableEngine:
@@ -26,20 +27,37 @@ class TableEngine:
         self.drawer = BoardDrawer(Path(templates), json.loads(words))
 
     def answer(self, text: str) -> str:
-        """Answer one request. A state and each ending also have `html`, their board."""
+        """Answer one request. What has a `board` also has `html`, that board."""
         try:
             request = json.loads(text)
         except ValueError:
             return json.dumps({"problems": [{"what": "the request is not JSON"}]})
+        if isinstance(request, dict) and request.get("do") == QR:
+            return json.dumps(_qr(str(request.get("text"))))
         found = answer(self.reference, request)
         if found.get("board"):
-            found["html"] = self._draw(request, found["board"], self._before(request, found))
+            before = self._before(request, found)
+            found["html"] = self._draw(request, found["board"], before)
+            self._draw_lines(request, found)
         for ending in found.get("endings", ()):
             ending["html"] = self._draw(request, ending["board"], ending["board"])
+        other = found.get("state")
+        if other and other["board"]:
+            here = answer(self.reference, {**request, "do": STATE})["board"]
+            other["html"] = self._draw(request, other["board"], here or other["board"])
         return json.dumps(found, ensure_ascii=False)
 
     def _draw(self, request: dict[str, Any], now: dict[str, Any], was: dict[str, Any]) -> str:
         return self.drawer.draw(request["game"], now, was, request.get("label", ""))
+
+    def _draw_lines(self, request: dict[str, Any], found: dict[str, Any]) -> None:
+        """Draw the board after each line, if the request asks for boards."""
+        was = None
+        for line in (line for entry in found["log"] for line in entry.get("lines", ())):
+            now = line.pop("board")
+            if now:
+                line["html"] = self._draw(request, now, was or now)
+                was = now
 
     def _before(self, request: dict[str, Any], found: dict[str, Any]) -> dict[str, Any]:
         """Return the board before the last answer, to mark what has changed."""
@@ -47,3 +65,10 @@ class TableEngine:
         before = {**request, "do": STATE, "answers": given[:-1]}
         board: dict[str, Any] = answer(self.reference, before)["board"] if given else found["board"]
         return board
+
+
+def _qr(address: str) -> dict[str, Any]:
+    try:
+        return {"svg": qr_code(address)}
+    except ValueError:
+        return {"problems": [{"what": "the address is too long for a QR code"}]}

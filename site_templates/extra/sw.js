@@ -1,9 +1,9 @@
-// Keeps a build on the device: the pages of each game and language that were visited, all of them
-// from one build. A newer build is fetched beside it and takes its place when the reader says so.
+// Keeps a build on the device: the pages of each game and language that were visited, and the table of
+// a game if the reader wants it, all of them from one build. A newer build is fetched beside it and takes its place when the reader says so.
 "use strict";
 const BUILD = {{ page.build|tojson }};
 const SHELL = {{ page.shell|tojson }};
-const PACKS = {{ page.packs|tojson }}; // a game and language: the packs that hold its pages, with their hashes
+const PACKS = {{ page.packs|tojson }}; // a game and language: the packs that hold its pages, with their hashes; GAME.table: the files of its table
 
 // Several sites may share an origin: the names of caches begin with the path of this one.
 const OWN = `rulesdb ${new URL(self.registration.scope).pathname} `;
@@ -15,6 +15,7 @@ self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data.use === "now") self.skipWaiting();
   if (event.data.keep) event.waitUntil(keep(event.data.keep).then((done) => tell(event.source, done)));
+  if (event.data.drop) event.waitUntil(inTurn(() => drop(event.data.drop)).then(() => event.source.postMessage({ dropped: event.data.drop })));
 });
 
 async function install() {
@@ -41,9 +42,21 @@ async function kept() {
 
 // One after the other: two at once would each write a list without the other's name.
 let last = Promise.resolve();
-function keep(name) {
-  last = last.catch(() => {}).then(() => keepNow(name));
+function inTurn(work) {
+  last = last.catch(() => {}).then(work);
   return last;
+}
+
+function keep(name) {
+  return inTurn(() => keepNow(name));
+}
+
+async function drop(name) {
+  const names = (await kept()).filter((other) => other !== name), store = await caches.open(STORE);
+  await (await caches.open(KEPT)).put(here("kept"), new Response(JSON.stringify(names)));
+  await (await caches.open(CACHE)).delete(here(`kept/${name}`));
+  const wanted = new Set(names.flatMap((other) => PACKS[other] || []).map(([path]) => path));
+  for (const [path] of PACKS[name] || []) if (!wanted.has(path)) await store.delete(here(path));
 }
 
 async function keepNow(name) {
@@ -71,8 +84,9 @@ async function unpack(name) {
       if (!answer.ok) throw new Error(`${answer.status} ${address}`);
       bytes = await answer.arrayBuffer();
       if (await sha256(bytes) !== hash) throw new Error(`not a pack of this build: ${address}`);
-      await store.put(address, new Response(bytes));
+      await store.put(address, new Response(bytes, { headers: { "Content-Type": path.endsWith(".mjs") ? "text/javascript" : "application/octet-stream" } }));
     }
+    if (name.endsWith(".table")) continue; // the table reads its files itself
     const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
     for (const [page, body] of Object.entries(JSON.parse(text))) {
       const kind = page.endsWith(".js") ? "text/javascript" : "text/html";
@@ -118,7 +132,8 @@ async function answer(event, address) {
 
 async function known(request, address, cache) {
   const exact = await cache.match(request.url.split("#")[0]);
-  if (exact || request.mode !== "navigate") return exact;
+  if (exact) return exact;
+  if (request.mode !== "navigate") return address.pathname.endsWith(".mjs") ? (await caches.open(STORE)).match(request.url) : undefined;
   const file = address.pathname.endsWith("/") ? `${address.pathname}index.html` : address.pathname;
   return cache.match(new URL(file, address).href);
 }

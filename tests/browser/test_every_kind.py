@@ -22,6 +22,7 @@ KINDS = {
     "rule": "en/keyforge/rules/rule-of-six.html",
     "table": "en/keyforge/tournament/round-times.html",
     "desk": "en/keyforge/tournament/desk.html",
+    "practice": "en/keyforge/practice.html",
     "ruling": "en/keyforge/rulings/duma-poison-wave.html",
     "show": "en/keyforge/rulings/duma-poison-wave.html#_show",
     "erratum": "en/keyforge/errata/bait-and-switch.html",
@@ -41,6 +42,7 @@ KINDS = {
     "the coverage of Atrum": "en/atrum/coverage/index.html",
     "Mitos": "es/mitos/index.html",
     "a ruling of Mitos": "es/mitos/rulings/annulled-ally.html",
+    "practice of Mitos": "es/mitos/practice.html",
     "the chart of Mitos": "es/mitos/timing/index.html",
     "the changes of Mitos": "en/mitos/changes/index.html",
 }

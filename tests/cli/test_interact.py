@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from tests.command_line import Tool
 
 
@@ -22,6 +24,17 @@ def test_cards_without_common_ruling_say_so(rulesdb: Tool) -> None:
     result = rulesdb("interact", "bumpsy", "mother")
     assert result.code == 0
     assert "no known ruling names both" in result.out
+
+
+def test_cards_without_common_ruling_end_in_a_scenario_to_play(
+    rulesdb: Tool, tmp_path: Path
+) -> None:
+    out = rulesdb("interact", "bumpsy", "poison wave").out
+    file = tmp_path / "both.md"
+    file.write_text(out[out.index("```scenario") :], "utf-8")
+    assert rulesdb("verify", str(file), "--game", "keyforge").code == 0
+    played = rulesdb("play", str(file), "--game", "keyforge", "--json").json
+    assert played["answers"] == ["play poison-wave"]
 
 
 def test_unknown_card_gets_a_suggestion(rulesdb: Tool) -> None:

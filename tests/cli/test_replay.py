@@ -52,7 +52,7 @@ def test_position_is_written_like_a_scenario(rulesdb: Tool) -> None:
     assert rulesdb("replay", BAIT, "--json").json["position"] == {
         "me": {"house": "shadows", "amber": 2, "discard": ["bait-and-switch"]},
         "opponent": {"amber": 12},
-        "turn": {"played": ["bait-and-switch"]},
+        "turn": {"played": ["bait-and-switch"], "stole": ["me"]},
     }
 
 

@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -222,6 +223,8 @@ def test_packs_hold_every_page_as_built(
             data = (real.site / path).read_bytes()
             assert sha256(data).hexdigest().startswith(digest)
             assert len(digest) == 32
+            if lang == "table":  # what runs the engine, not pages
+                continue
             inside = json.loads(gzip.decompress(data))
             assert all(p.startswith((f"{lang}/{game}/", "search/")) for p in inside)
             held |= inside
@@ -229,12 +232,21 @@ def test_packs_hold_every_page_as_built(
     whole = set(held) | set(constant(real, "SHELL"))
     assert set(pages) - whole == set()
     named = {path for paths in packs.values() for path, _ in paths}
-    assert {f"offline/{p.name}" for p in (real.site / "offline").iterdir()} == named
+    files = [*(real.site / "offline").iterdir(), *(real.site / "table").iterdir()]
+    there = {f"{file.parent.name}/{file.name}" for file in files if file.suffix != ".json"}
+    assert there == named
 
 
 def test_packs_are_small_enough_for_a_phone(real: Workshop) -> None:
     for name, paths in constant(real, "PACKS").items():
-        assert sum((real.site / path).stat().st_size for path, _ in paths) < 3_000_000, name
+        most = 8_000_000 if name.endswith(".table") else 3_000_000
+        assert sum(transferred(real.site / path) for path, _ in paths) < most, name
+
+
+def transferred(path: Path) -> int:
+    """Return the size of a file on its way: packs are compressed, hosts compress scripts."""
+    data = path.read_bytes()
+    return len(data if path.suffix == ".pack" else gzip.compress(data))
 
 
 def test_every_game_has_an_index_in_each_language(real: Workshop, library: Library) -> None:

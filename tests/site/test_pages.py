@@ -109,6 +109,7 @@ def test_every_page_has_a_reason_to_exist(library: Library, pages: dict[str, Ele
             wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in (*INDEXES, "changes")}
             if has_engine(game):
                 wanted.add(f"{lang}/{game}/coverage/index.html")
+                wanted |= {f"{lang}/{game}/{page}.html" for page in ("practice", "table")}
             if desk_of(library, game) is not None:
                 wanted.add(f"{lang}/{game}/tournament/desk.html")
     wanted |= {f"{lang}/{game}/index.html" for lang, game in not_written(library)}

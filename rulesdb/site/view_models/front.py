@@ -51,3 +51,11 @@ class ListPage(Struct, frozen=True):
     empty_text: str
     dense: bool  # whether to show names in columns
     narrow: tuple[Narrow, ...] = ()
+
+
+class TablePage(Struct, frozen=True):
+    """The table: a game to set up and play. A script makes it; the page has its words."""
+
+    frame: Frame
+    title: str
+    index: str  # the search index of the game

@@ -16,6 +16,7 @@ from rulesdb.site.view_models.parts import (
 )
 
 KINDS = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
+TABLE = "table.html"
 
 
 class View:
@@ -53,15 +54,15 @@ class View:
         library = self.data.library
         words, written = self.words, library.games[game].languages if game else ()
         nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (KINDS if game else ())]
+        labels = {**words["kinds"], **words["nav"], "table": words["table"]["title"]}
+        if self.data.has_table(game):
+            nav.append(("table", f"{self.lang}/{game}/{TABLE}"))
         return Layout(
             lang=self.lang,
             root=self.up.rstrip("/") if self.up else ".",
             home=self.href(f"{self.lang}/{game}/index.html" if game else f"{self.lang}/index.html"),
             game=library[game].title(self.lang).partition(":")[0] if game else "",
-            nav=tuple(
-                (words["nav"].get(name, words["kinds"][name]), self.href(to), name == kind)
-                for name, to in nav
-            ),
+            nav=tuple((labels[name], self.href(to), name == kind) for name, to in nav),
             other_languages=tuple(
                 (code, self.href(f"{code}/{game}/index.html"))
                 for code in self.data.languages

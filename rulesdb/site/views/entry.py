@@ -55,7 +55,11 @@ class EntryView(FrontView):
             rest=self.prose(text.rest, entry),
             facts=tuple(self.facts(entry)),
             state=self.state(entry),
-            see=(*self.desk_links(entry), *(link for link in see if link.href not in listed)),
+            see=(
+                *self.table_links(entry),
+                *self.desk_links(entry),
+                *(link for link in see if link.href not in listed),
+            ),
             lists=lists,
             sources=self.sources(entry),
             replays=tuple(ref for ref in replays if ref.prefix not in shown),

@@ -22,13 +22,17 @@ from rulesdb.site.view_models.front import (
     HomePage,
     ListPage,
     OtherLanguagesPage,
+    TablePage,
 )
 from rulesdb.site.view_models.parts import Link, Narrow, Prose, State
+from rulesdb.site.view_models.practice import PracticePage
 
-from .base import KINDS
+from .base import KINDS, TABLE
 from .desk import PATH as DESK_PAGE
 from .desk import desk_of, desk_page
 from .parts import PartsView
+from .practice import PATH as PRACTICE_PAGE
+from .practice import practice_page
 
 
 class FrontView(PartsView):
@@ -98,8 +102,12 @@ class FrontView(PartsView):
             if count:
                 note = str(count) if kind != "timing" else ""
                 yield Link(self.words["kinds"][kind], href, note)
+            if kind == "rulings" and self.practised(game):
+                yield Link(self.words["practice"]["title"], self.practice_address(game))
             if kind == "tournament" and self.desk(game) is not None:
                 yield self.desk_link(game)
+        if self.data.has_table(game):
+            yield self.table_link(game)
 
     def only_in(self, entry: Entry) -> str:
         """Return the note on an entry that has no text in the reader's language."""
@@ -204,14 +212,42 @@ class FrontView(PartsView):
             return ()
         return (self.desk_link(entry.game, self.words["desk"][part]["title"], part),)
 
+    def table_links(self, entry: Entry) -> tuple[Link, ...]:
+        """Link a card to the table, with the card there."""
+        if entry.kind != "cards" or not self.data.has_table(entry.game):
+            return ()
+        link = self.table_link(entry.game, self.words["table"]["promise"])
+        return (
+            replace(link, text=self.words["table"]["try"], href=f"{link.href}#cards={entry.name}"),
+        )
+
     def desk(self, game: str) -> Desk | None:
         """Return a game's tournament desk, if it has one."""
         for kind in ("tournament", "questions"):
             self.library.count(game, kind)
         return desk_of(self.data.library, game)
 
+    def table_link(self, game: str, note: str = "") -> Link:
+        return Link(self.words["table"]["title"], self.href(f"{self.lang}/{game}/{TABLE}"), note)
+
+    def table(self, game: str) -> TablePage:
+        words = self.words["table"]
+        frame = self.frame(words["title"], game, "table", words["promise"])
+        return TablePage(frame, words["title"], self.index_address(game))
+
     def tournament_desk(self, game: str) -> DeskPage:
         return desk_page(self, game)
+
+    def practised(self, game: str) -> bool:
+        """Whether a game has rulings to practise."""
+        self.tracker.note("practice", game)
+        return game in self.data.practice
+
+    def practice_address(self, game: str) -> str:
+        return self.href(f"{self.lang}/{game}/{PRACTICE_PAGE}")
+
+    def practice(self, game: str) -> PracticePage:
+        return practice_page(self, game)
 
 
 def _label(value: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from urllib.parse import quote
 
 from rulesdb.engine.chart import Step
 from rulesdb.engine.procedure import Procedure
@@ -29,7 +30,7 @@ from rulesdb.site.view_models.parts import (
 )
 from rulesdb.system.fingerprint import fingerprint
 
-from .base import View
+from .base import TABLE, View
 
 
 class PageGuide:
@@ -183,8 +184,16 @@ class PartsView(View):
             title = self._proof_title(entry, scenario, number)
             replay = Replay(scenario, self.lang, PageGuide(self, entry), prefix=f"_r{number}-")
             key = f"{block_key(scenario)} {self.titles_in(scenario)}"
-            found.append(ReplayRef(key, title, replay))
+            found.append(ReplayRef(key, title, replay, self.on_table(scenario)))
         return tuple(found)
+
+    def on_table(self, scenario: Scenario) -> str:
+        """Return the address that opens a scenario on the table, if there is one."""
+        if not self.data.has_table(scenario.game):
+            return ""
+        info = f"scenario as {scenario.played_as}" if scenario.played_as else "scenario"
+        text = quote(f"```{info}\n{scenario.fence.text.strip()}\n```", safe="")
+        return self.href(f"{self.lang}/{scenario.game}/{TABLE}#scenario={text}")
 
     def procedures(self, entry: Entry) -> tuple[ProcedureView, ...]:
         found = []

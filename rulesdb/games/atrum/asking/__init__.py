@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesdb.engine.kernel import Choose
@@ -16,6 +17,30 @@ from ..turn import Say
 from ..words import word
 
 PILES = ("dump",)
+CHOSEN: tuple[str, ...] = ()
+ZONES = ("reptantes/powers",)
+
+
+def needs(card: str) -> dict[str, Any]:
+    """Return what a side needs to play a card from hand: nothing here."""
+    return {}
+
+
+def in_full(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a position with all participants side by side, and their Reptantes as a list."""
+    sides = {**position, **position.get("participants", {})}
+    sides.pop("participants", None)
+    return {name: _side_in_full(side) for name, side in sides.items()}
+
+
+def _side_in_full(side: Any) -> Any:
+    if not isinstance(side, dict) or not isinstance(side.get("reptantes"), dict):
+        return side
+    found = [
+        {name: {"powers": state} if isinstance(state, list) else state}
+        for name, state in side["reptantes"].items()
+    ]
+    return {**side, "reptantes": found}
 
 
 def ask(question: Choose, lang: str, title: Title) -> str:

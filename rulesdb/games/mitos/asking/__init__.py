@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rulesdb.engine.kernel import Choose
@@ -15,6 +16,27 @@ from ..moves import Deed
 from ..words import word
 
 PILES = ("graveyard",)
+CHOSEN: tuple[str, ...] = ()
+ZONES = ("defense", "support", "reserve", "defense/weapons", "hand")
+
+
+def needs(card: str) -> dict[str, Any]:
+    """Return what a side needs to play a card from hand: nothing here."""
+    return {}
+
+
+def in_full(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a position with the total of every Ally that has its stated Force."""
+    return {key: _in_full(value) for key, value in position.items()}
+
+
+def _in_full(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_in_full(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    total = {"total": value["force"]} if "force" in value else {}
+    return total | {key: _in_full(item) for key, item in value.items()}
 
 
 def ask(question: Choose, lang: str, title: Title) -> str:

@@ -1,0 +1,75 @@
+// The files of the table: from the device if they are kept there, else from the network.
+// Each is named by what it is made of, and must have the hash that the list of this build gives.
+const MB = 1e6;
+
+export const megabytes = (bytes) => (bytes / MB).toFixed(1);
+
+export function sizeOf(list) {
+  return Object.values(list.files).reduce((sum, file) => sum + file.size, 0);
+}
+
+// The store that the service worker uses for packs; null if the browser has none for this page.
+export async function openStore(root) {
+  try {
+    return await caches.open(`rulesdb ${new URL(root).pathname} packs`);
+  } catch (error) { return null; }
+}
+
+export async function isKept(list, root) {
+  const store = await openStore(root);
+  if (!store) return false;
+  const found = await Promise.all(Object.values(list.files).map((file) => store.match(new URL(file.path, root).href)));
+  return found.every(Boolean);
+}
+
+// Load all files; returns their bytes by name. `told` hears how many bytes have come.
+// With `keep` they are also put into the store; what it refuses is reported once, by `refused`.
+export async function loadFiles(list, root, keep, told, refused) {
+  const store = await openStore(root), held = new Map();
+  let done = 0, full = keep && !store;
+  for (const [name, file] of Object.entries(list.files)) {
+    const address = new URL(file.path, root).href, kept = store && await store.match(address).catch(() => undefined);
+    let bytes = kept && await kept.arrayBuffer();
+    if (!bytes || !await matches(bytes, file.hash)) {
+      bytes = await download(address, (count) => told(name, done + count));
+      if (!await matches(bytes, file.hash)) throw new Error(`not a file of this build: ${file.path}`);
+      if (keep && !full) full = !await put(store, address, bytes);
+    }
+    done += file.size;
+    told(name, done);
+    held.set(name, file.path.endsWith(".pack") ? await unpacked(bytes) : bytes);
+  }
+  if (full) refused();
+  return held;
+}
+
+async function download(address, told) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${answer.status} ${address}`);
+  const parts = [], reader = answer.body.getReader();
+  let count = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    count += part.value.length;
+    told(count);
+  }
+  return new Blob(parts).arrayBuffer();
+}
+
+async function put(store, address, bytes) {
+  const kind = address.endsWith(".mjs") ? "text/javascript" : "application/octet-stream";
+  try {
+    await store.put(address, new Response(bytes, { headers: { "Content-Type": kind } }));
+    return true;
+  } catch (error) { return false; } // full, or closed to this page
+}
+
+function unpacked(bytes) {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+async function matches(bytes, hash) {
+  if (!crypto.subtle) return true; // not on an address that the browser does not trust
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("").startsWith(hash);
+}

@@ -1,0 +1,46 @@
+// The worker of the table: Python, the engine and the reference of one game. It answers requests, one
+// after the other: {number, text} in, {number, text} out.
+import { loadFiles } from "./files.js";
+
+const WASM = "pyodide.asm.wasm", LIBRARY = "python_stdlib.zip";
+let engine = null;
+
+self.addEventListener("message", ({ data }) => {
+  if (data.start) start(data.start).then(() => self.postMessage({ ready: true }), (error) => self.postMessage({ failed: String(error), at: stage }));
+  else self.postMessage({ number: data.number, text: engine.answer(data.text) });
+});
+
+let stage = "network";
+
+async function start({ root, list, words, keep }) {
+  stage = "network";
+  const files = await loadFiles(list, root, keep, (name, done) => self.postMessage({ name, done }), () => self.postMessage({ refused: true }));
+  const module = (name) => import(new URL(list.files[name].path, root).href);
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([module("pyodide.mjs"), module("pyodide.asm.mjs")]);
+  stage = "start";
+  self.postMessage({ name: "", done: 0 });
+  const python = await withFiles(files, () => loadPyodide({ indexURL: `${root}table/`, createPyodideModule, lockFileContents: { info: list.python, packages: {} } }));
+  python.unpackArchive(new Uint8Array(files.get("engine.zip")), "zip", { extractDir: "/engine" });
+  python.globals.set("reference", python.toPy(new Uint8Array(files.get(`${list.game}.msgpack`))));
+  python.globals.set("words", words);
+  python.globals.set("game", list.game);
+  python.globals.set("package", list.package);
+  engine = python.runPython(`
+import sys
+sys.path.insert(0, "/engine")
+from rulesdb.engine.plugins import register
+from rulesdb.site.table_engine import TableEngine
+register(game, package)
+TableEngine(bytes(reference), words, "/engine/templates")
+`);
+}
+
+// Python asks for these two files by itself: it gets what was loaded.
+async function withFiles(files, work) {
+  const network = self.fetch, kinds = { [WASM]: "application/wasm", [LIBRARY]: "application/zip" };
+  self.fetch = (address, options) => {
+    const name = String(address.url || address).split("/").pop();
+    return name in kinds ? Promise.resolve(new Response(files.get(name), { headers: { "Content-Type": kinds[name] } })) : network(address, options);
+  };
+  try { return await work(); } finally { self.fetch = network; }
+}
