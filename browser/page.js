@@ -5,9 +5,12 @@ import { findAll, marked, snippet, wantedIn } from "./search.js";
 import { load } from "./indexes.js";
 import { make } from "./element.js";
 
+const WHOLE = 600; // letters of a text that is not cut
+
 export function start(form) {
   const field = form.querySelector("input"), box = document.querySelector("#_results"), root = form.dataset.root;
-  const hits = box.querySelector(".hits"), heard = box.querySelector(".heard"), kinds = box.querySelector(".narrow"), both = box.querySelector(".together");
+  const [top, rest] = box.querySelectorAll(".hits"), heard = box.querySelector(".heard"), sift = box.querySelector(".sift"), kinds = box.querySelector(".narrow"), [both, shared] = box.querySelectorAll(".together");
+  const games = document.querySelector("nav.games"), above = games && games.previousSibling;
   const typed = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
   const every = form.dataset.indexes.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
   const near = every.filter((address) => address.includes(`/${lost[1]}.`)), addresses = near.length ? near : every;
@@ -24,13 +27,22 @@ export function start(form) {
     for (const way of narrowed.keys()) used.add(way);
     for (const way of used) if (text && narrowed.has(way)) address.searchParams.set(way, narrowed.get(way)); else address.searchParams.delete(way);
     if (address.href !== location.href) history.replaceState(history.state, "", address);
-    document.body.classList.toggle("asked", Boolean(text.trim()));
-    if (!text.trim()) { for (const part of [hits, heard, kinds, both]) part.replaceChildren(); further.hidden = true; return; }
+    ask(Boolean(text.trim()));
+    if (!text.trim()) { for (const part of [top, rest, heard, kinds, both, shared]) part.replaceChildren(); further.hidden = true; return; }
     const came = await Promise.allSettled(addresses.map(load)), loaded = came.filter(({ value }) => value).map(({ value }) => value);
     if (mine !== turn) return;
     // On the 404 page a game may lack the language of the address.
-    if (!loaded.length || (!lost.length && loaded.length < came.length)) heard.textContent = form.dataset.missing;
+    if (!loaded.length || (!lost.length && loaded.length < came.length)) { heard.classList.remove("vh"); heard.textContent = form.dataset.missing; }
     else paint(loaded, text);
+  }
+
+  // The answer stands directly below the field: the games move below the first hit, with the query.
+  function ask(asked) {
+    document.body.classList.toggle("asked", asked);
+    if (!games) return;
+    if (asked && !sift.contains(games)) sift.prepend(games);
+    if (!asked && sift.contains(games)) above.after(games);
+    for (const link of games.querySelectorAll("a")) link.search = asked ? `?q=${encodeURIComponent(field.value)}` : "";
   }
 
   function paint(loaded, text) {
@@ -46,17 +58,20 @@ export function start(form) {
     tell(words, all, chosen, text);
     narrow(words, loaded, chosen, others);
     together(all, words);
-    hits.replaceChildren(...chosen.slice(0, shown).map((hit, at) => line(hit, at, words, loaded.length > 1)));
+    const lines = chosen.slice(0, shown).map((hit, at) => line(hit, at, words, loaded.length > 1));
+    top.replaceChildren(...lines.slice(0, 1));
+    rest.replaceChildren(...lines.slice(1));
     if (chosen.length > shown) {
       const more = make("button", "btn", words.more.replace("{count}", chosen.length - shown));
       more.type = "button";
-      more.addEventListener("click", () => { const from = shown; shown += 24; paint(loaded, text); hits.children[from].querySelector("a").focus(); });
-      hits.append(make("li", "more", more));
+      more.addEventListener("click", () => { const from = shown; shown += 24; paint(loaded, text); rest.children[from - 1].querySelector("a").focus(); });
+      rest.append(make("li", "more", more));
     }
   }
 
   function tell(words, all, chosen, text) {
-    const parts = [chosen.length === 1 ? words.one : chosen.length ? words.results.replace("{count}", chosen.length) : words.nothing, " "];
+    const count = chosen.length === 1 ? words.one : words.results.replace("{count}", chosen.length);
+    const parts = chosen.length ? [make("span", "vh", count, " ")] : [words.nothing, " "];
     const read = (chosen.length ? chosen[0].match : all[0]).query.corrections;
     for (const [word, other] of read) if (all.every((each) => each.query.corrections.has(word))) parts.push(...fill(words.read, word, make("b", "", other)), " ");
     const suggestion = chosen.length < 3 && all.map((each) => each.suggestion).find(Boolean);
@@ -67,6 +82,7 @@ export function start(form) {
       parts.push(...fill(words.meant, "", again), " ");
     }
     if (!chosen.length) parts.push(words.try);
+    heard.classList.toggle("vh", parts.length === 1);
     heard.replaceChildren(...parts);
   }
 
@@ -106,24 +122,31 @@ export function start(form) {
   // and windows in which both act.
   function together(all, words) {
     both.replaceChildren();
+    shared.replaceChildren();
     for (const { index, query } of all) {
       if (query.cards.length !== 2) continue;
       const [one, other] = query.cards.map((id) => index.byId.get(id));
       const naming = index.documents.filter(({ kind, cards }) => kind === "rulings" && query.cards.every((card) => cards.includes(card))).length;
       const acts = query.cards.map((id) => new Set(index.data.acts[id.split("/")[1]] || []));
-      const shared = [...acts[0]].filter((place) => acts[1].has(place));
+      const places = [...acts[0]].filter((place) => acts[1].has(place));
       const text = naming === 0 ? words.no_ruling : naming === 1 ? words.one_ruling : words.rulings.replace("{count}", naming);
-      both.append(make("h2", "", `${one.title} + ${other.title}`), make("p", "", text));
-      if (index.data.table) both.append(make("p", "", tableLink(index, query.cards, words)));
-      if (shared.length) {
-        const list = make("ul", "list", ...shared.map((place) => {
+      both.append(make("h2", "", pageLink(index, one), " + ", pageLink(index, other)), make("p", "", text));
+      if (index.data.table) shared.append(make("p", "", tableLink(index, query.cards, words)));
+      if (places.length) {
+        const list = make("ul", "list", ...places.map((place) => {
           const [label, address] = index.data.places[place], link = make("a", "", make("span", "t", label));
           link.href = `${root}/${address}`;
           return make("li", "", link);
         }));
-        both.append(make("details", "fold", make("summary", "", words.shared.replace("{count}", shared.length)), list));
+        shared.append(make("details", "fold", make("summary", "", words.shared.replace("{count}", places.length)), list));
       }
     }
+  }
+
+  function pageLink(index, found) {
+    const link = make("a", "", found.title);
+    link.href = `${root}/${place(index, found, "")}`;
+    return link;
   }
 
   // The table, with these cards on it.
@@ -134,25 +157,28 @@ export function start(form) {
   }
 
   function line({ document: found, index, match, wanted }, at, words, several) {
-    const [anchor, text] = bestStatement(match, found), state = index.data.states[found.id];
-    const kind = make("span", "kind", make("span", "", (several ? `${index.data.title} · ` : "") + (words.kind[found.kind] || found.kind)));
-    if (state && found.kind !== "questions") kind.append(mark(state));
+    const [anchor, text] = bestStatement(match, found), state = index.data.states[found.id], open = found.kind === "questions";
+    const called = [several && index.data.title, !open && (words.kind[found.kind] || found.kind)].filter(Boolean).join(" · ");
+    const kind = make("span", "kind", called && make("span", "", called));
+    if (open) kind.append(mark(["open", words.kind.questions]));
+    else if (state && state[0] !== "verified") kind.append(mark(state)); // what is usual is not marked
     const answer = ["rulings", "errata", "questions"].includes(found.kind);
-    const gist = make("span", "gist", ...(answer ? opening(index, found, wanted) : marks(index, snippet(text, wanted.wanted), wanted)));
+    const gist = make("span", "gist", ...(answer ? opening(index, found, wanted, at === 0) : marks(index, snippet(text, wanted.wanted, at ? 180 : WHOLE), wanted)));
     const link = make("a", "", kind, make("span", "what", ...marks(index, found.title, wanted), ...(anchor && !answer ? [make("span", "small", ` § ${anchor}`)] : [])), gist);
+    if (open) link.append(make("span", "cite", readings(found, words)));
     link.href = `${root}/${place(index, found, answer ? "" : anchor)}`;
-    return make("li", at === 0 ? "here" : "", link);
+    return make("li", `${at === 0 ? "here" : ""}${open ? " open" : ""}`, link);
   }
 
   field.addEventListener("input", () => { shown = 12; show(); });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    show().then(() => { const first = hits.querySelector("a"); if (first) location.href = first.href; });
+    show().then(() => { const first = top.querySelector("a"); if (first) location.href = first.href; });
   });
   form.addEventListener("reset", () => setTimeout(() => { field.focus(); show(); }));
   document.addEventListener("keydown", (event) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const all = [field, ...hits.querySelectorAll("a")], now = all.indexOf(document.activeElement);
+    const all = [field, ...box.querySelectorAll(".hits a")], now = all.indexOf(document.activeElement);
     const next = all[now + (event.key === "ArrowDown" ? 1 : -1)];
     if (now >= 0 && next) { event.preventDefault(); next.focus(); }
   });
@@ -195,10 +221,22 @@ function place(index, found, anchor) {
   return `${index.lang}/${index.game}/${found.id}.html${anchor ? `#${anchor}` : ""}`;
 }
 
-// The answer, its first sentence in bold.
-function opening(index, found, wanted) {
-  const text = snippet(found.parts[0][1], [], 220), end = found.kind === "rulings" ? text.search(/[.!?](\s|$)/) + 1 : 0;
+// The answer of a ruling, whole and its first sentence in bold; how a changed text reads now; what a
+// question is about, never one of its readings.
+function opening(index, found, wanted, whole) {
+  const [, text] = found.parts[0];
+  if (found.kind === "errata") {
+    const [, now] = found.parts.find(([anchor]) => anchor === "after") || ["", ""];
+    return marks(index, snippet(`${text} ${now}`, [], whole ? WHOLE : 220), wanted);
+  }
+  if (found.kind === "questions") return marks(index, snippet(text, [], whole ? WHOLE : 220), wanted);
+  const end = text.search(/[.!?](\s|$)/) + 1;
   return [make("b", "", text.slice(0, end)), ...marks(index, text.slice(end), wanted)];
+}
+
+function readings(found, words) {
+  const count = found.parts.filter(([anchor]) => anchor).length;
+  return words.readings.replace("{count}", count);
 }
 
 function marks(index, text, wanted) {

@@ -119,7 +119,7 @@ def _show(found: Found, narrowed: list[str]) -> None:
     for hit in found.hits:
         address = f"{hit.id}#{hit.anchor}" if hit.anchor else hit.id
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
-        click.echo(f"    {hit.snippet}")
+        click.echo(f"    {'Open question. ' if hit.kind == 'questions' else ''}{hit.snippet}")
     for word, other in found.corrections.items():
         click.echo(f"no match for '{word}'; searched for '{other}'", err=True)
     if found.suggestion:

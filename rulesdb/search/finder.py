@@ -23,12 +23,17 @@ from .weights import WEIGHTS
 if TYPE_CHECKING:
     from rulesdb.reference.library import Library
 
+ANSWERED = frozenset({"rulings", "errata", "questions"})  # their opening is shown, whole
+
 _opening = Lock()
 
 
 @dataclass(frozen=True)
 class Hit:
-    """One result: an entry and its best matching statement."""
+    """One result: an entry and its best matching statement.
+
+    A ruling shows its answer and a question what it asks about, never one of its readings.
+    """
 
     id: str
     anchor: str
@@ -136,12 +141,15 @@ def _suggestion(index: SearchIndex, query: Query) -> str:
 
 
 def _hit(score: float, document: Document, match: QueryMatch) -> Hit:
-    """Return an entry with its best matching statement."""
+    """Return an entry with its best matching statement, or with its answer."""
     query = match.query
     wanted = set(without_stop_words(query.terms)) | {
         w for also in query.alternatives.values() for w, _ in also[:3]
     }
     anchor, text = match.best_statement(document)
+    shown = _snippet(text, sorted(wanted))
+    if document.kind in ANSWERED:
+        anchor, shown = "", document.parts[0][1]
     return Hit(
         id=document.id,
         anchor=anchor,
@@ -149,7 +157,7 @@ def _hit(score: float, document: Document, match: QueryMatch) -> Hit:
         kind=document.kind,
         lang=document.lang,
         title=document.title,
-        snippet=_snippet(text, sorted(wanted)),
+        snippet=shown,
         score=score,
     )
 

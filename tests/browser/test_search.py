@@ -186,7 +186,7 @@ def test_other_filters_leave_as_many_hits_as_they_count(tab: Open, disk: str) ->
         name = button.inner_text()
         button.click()
         expect(page.locator(".heard")).to_contain_text(f"{count} result")
-        picked = page.locator("#_results > .narrow button[aria-pressed=true]").first
+        picked = page.locator(".sift > .narrow button[aria-pressed=true]").first
         assert picked.inner_text() == name  # the chosen filter stays visible
         picked.click()
 

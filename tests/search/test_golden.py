@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rulesdb.reference.library import Library
+from rulesdb.reference.markdown import to_text
 from tests.search.queries import GOLDEN, ODD, game_of, wanted
 
 pytestmark = pytest.mark.slow  # the index of the real content is built first
@@ -121,3 +122,14 @@ def test_filters_narrow_the_hits(library: Library, narrow: dict[str, str], fits:
     hits = library.search("destroyed creature", lang="en", **narrow)
     assert hits
     assert all(fits(library[hit.id]) for hit in hits)
+
+
+def test_hit_shows_the_answer_and_never_a_reading(library: Library) -> None:
+    questions = library.of("keyforge", "questions")
+    for entry in (*questions, *library.of("keyforge", "rulings")):
+        text = entry.text("en")
+        for reading in text.statements[:1]:
+            hits = library.search(to_text(reading.text), lang="en", game="keyforge", limit=20)
+            assert all(hit.anchor == "" for hit in hits if hit.id == entry.id)
+        hits = library.search(text.title, lang="en", game="keyforge")
+        assert next(h.snippet for h in hits if h.id == entry.id) == to_text(text.answer)
