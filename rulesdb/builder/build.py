@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from rulesdb.engine.plugins import has_engine, packages
 from rulesdb.errors import BuildError, RulingFails
-from rulesdb.proof.outcomes import Outcomes, engine_fingerprint
+from rulesdb.proof.outcomes import Outcomes
 from rulesdb.proof.results_cache import game_results
 from rulesdb.proof.verify import Result
 from rulesdb.reference.library import Library
@@ -31,18 +31,12 @@ from rulesdb.site.page import Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
 from rulesdb.site.runtime import (
-    BOARD,
-    ENGINE,
     FOLDER,
     TableFile,
     TableFiles,
-    engine_archive,
     list_path,
     packed,
-    python_facts,
-    reference_name,
     runtime_files,
-    stored_reference,
     table_path,
 )
 from rulesdb.site.tracking import Question, Tracker
@@ -58,6 +52,7 @@ from rulesdb.system.pool import run_all
 from rulesdb.system.store import Store, object_name
 
 from .manifest import Manifest, ManifestWriter, decode, encode
+from .runtime_files import RuntimeFiles, Source
 from .staging import Staging, claim, locked, what_remains
 
 T = TypeVar("T")
@@ -132,7 +127,6 @@ def build(
                 count = f"{builder.damaged} file{'' if builder.damaged == 1 else 's'}"
                 progress(f"{count} of the last build changed or missing: made again")
             staging.publish()
-            staging.remove_old_versions()
             builder.remove_old_manifests()
     files = builder.manifest.files
     pages = sum(path.partition("/")[0] not in NOT_PAGES for path in files)
@@ -158,7 +152,7 @@ class Builder:
             if self.known.answers[number] != self._answer(question)
         }
         self.rendered, self.damaged, self.indexed = 0, 0, set[str]()
-        self.tables: dict[str, TableFiles] = {}
+        self.runtime, self.tables = RuntimeFiles(data), dict[str, TableFiles]()
 
     def run(self) -> None:
         """Make all files; afterwards the staging folder is complete."""
@@ -175,12 +169,15 @@ class Builder:
             partial(self._reuse_all, [by_path[path] for path in some])
             for some in _batches(current, 8 * BATCH)
         ]
+        sources = self.runtime.sources().items()
+        tasks += [partial(self._table_file, name, source) for name, source in sources]
+        tasks.append(self._remove_old_versions)
         parallel = len(stale) > MANY or len(tasks) > 1
         for made in run_all(tasks, parallel=parallel):
             for each in made:
                 self._add(each)
         self._write_sitemap()
-        self._write_runtime()
+        self._write_table_lists()
         self._write_offline()
         self._write_reports()
         self._write_manifest()
@@ -246,12 +243,12 @@ class Builder:
         path, tracker = f"search/{name}.js", Tracker()
         if self._is_current(path) and (kept := self._reuse(path)):
             return [kept]
-        index = self.indexes.built(name)
         extra = self.routes.search_words(name, tracker)
-        key = fingerprint(msgspec.json.encode(extra), *map(bytes, index.stored.documents.values()))
+        key = fingerprint(msgspec.json.encode(extra), self.indexes.key(name))
         known = self.known.files.get(path)
         if known is not None and known.key == key and self._reuse(path):
-            return [BuiltFile(path, key, known.digest, tracker.questions, indexed=index.new)]
+            return [BuiltFile(path, key, known.digest, tracker.questions)]
+        index = self.indexes.built(name)
         data = browser_index(name, index, extra)
         self.staging.write(path, data)
         return [BuiltFile(path, key, fingerprint(data), tracker.questions, indexed=index.new)]
@@ -268,47 +265,31 @@ class Builder:
         sitemap = Sitemap(self.data.url, tuple(paths))
         self._add(self._write_page(Page("sitemap.xml", "extra/sitemap.xml", sitemap), set()))
 
-    def _write_runtime(self) -> None:
-        """Write what runs the engine in a page: Python, the engine, the reference of each game."""
-        library, templates = self.data.library, self.data.templates
-        files, games = runtime_files(templates), list(filter(has_engine, library.games))
-        if not files or not games:
-            return
-        engine = fingerprint(
-            *map(engine_fingerprint, packages()),
-            package_fingerprint("rulesdb.site"),
-            (templates / BOARD).read_bytes(),
-            library_versions(),
-        )
-        build = fingerprint(engine, library.fingerprint)
-        shared = {
-            file.name: self._table_file(file.name, fingerprint(file.read_bytes()), file.read_bytes)
-            for file in files
-        }
-        make = partial(engine_archive, templates)
-        shared[ENGINE] = self._table_file(ENGINE, engine, make)
-        for game in games:
-            name, make = reference_name(game), partial(stored_reference, library, game, build[:10])
-            own = {**shared, name: self._table_file(name, build, make)}
-            python = python_facts(templates)
-            self.tables[game] = TableFiles(game, packages()[game], build[:10], python, own)
+    def _table_file(self, name: str, source: Source) -> list[BuiltFile]:
+        """Write a file of the table, unless the last version has it."""
+        path = table_path(name, source.key)
+        known = self.known.files.get(path)
+        if known is not None and self._reuse(path):
+            return [BuiltFile(path, known.key, known.digest, set())]
+        data = packed(name, source.make())
+        self.staging.write(path, data)
+        return [BuiltFile(path, pack_hash(data), fingerprint(data), set())]
+
+    def _write_table_lists(self) -> None:
+        """Write the list of the table's files of each game."""
+        for game in self.runtime.games:
+            self.tables[game] = self.runtime.listed(game, self._written)
             listed = self._write_page(Page(list_path(game), "", self.tables[game]), set())
             listed.rendered = False  # a list of files, not a page
             self._add(listed)
 
-    def _table_file(self, name: str, key: str, make: Callable[[], bytes]) -> TableFile:
-        """Write a file of the table, unless the last version has it."""
-        path = table_path(name, key)
-        known = self.known.files.get(path)
-        if known is not None and self._reuse(path):
-            hash = known.key
-            self._add(BuiltFile(path, hash, known.digest, set()))
-        else:
-            data = packed(name, make())
-            hash = pack_hash(data)
-            self.staging.write(path, data)
-            self._add(BuiltFile(path, hash, fingerprint(data), set()))
-        return TableFile(path, hash, (self.staging.site / path).stat().st_size)
+    def _written(self, path: str) -> TableFile:
+        size = (self.staging.site / path).stat().st_size
+        return TableFile(path, self.manifest.files[path].key, size)
+
+    def _remove_old_versions(self) -> list[BuiltFile]:
+        self.staging.remove_old_versions()
+        return []
 
     def _write_offline(self) -> None:
         """Write the files for offline use: packs of pages, and the service worker."""

@@ -151,7 +151,7 @@ class Staging:
         _replace_link(self.folder / "current", f"versions/{self.path.name}")
 
     def remove_old_versions(self) -> None:
-        """Remove old versions and leftovers of killed builds; keep the last one for its readers."""
+        """Remove older versions and leftovers of killed builds; readers keep the current one."""
         keep = {self.path.name, self.old.name if self.old else ""}
         for version in (self.folder / "versions").iterdir():
             if version.name in keep or version.is_symlink() or not VERSION.fullmatch(version.name):

@@ -59,6 +59,11 @@ class Library:
         """A hash of all its files."""
         return content_fingerprint({e.path: e.digest for e in self.entries.values()})
 
+    def fingerprint_of(self, game: str) -> str:
+        """Return a hash of the entries of a game."""
+        own = (entry for entry in self.entries.values() if entry.game == game)
+        return content_fingerprint({entry.path: entry.digest for entry in own})
+
     def __iter__(self) -> Iterator[Entry]:
         """Iterate over the live entries by id; tombstones only resolve."""
         return (entry for entry in self.entries.values() if not entry.moved)

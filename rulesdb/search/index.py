@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from rulesdb.engine.plugins import packages
+from rulesdb.system.cached_method import cached_method
 from rulesdb.system.fingerprint import fingerprint, program_fingerprint
 from rulesdb.system.store import Store, object_name
 
@@ -44,6 +45,13 @@ class Source(msgspec.Struct, array_like=True):
 
     digest: str
     tokens: Tokens
+
+
+class Seen(msgspec.Struct, array_like=True):
+    """An entry as last indexed: its digest, and a hash of its document in one language."""
+
+    digest: str
+    document: str
 
 
 class BuiltIndex(msgspec.Struct):
@@ -168,13 +176,29 @@ class Indexes:
         self.library, self.store = library, store
         self.folder = object_name("index", library.root)
 
+    @cached_method
+    def key(self, name: str) -> str:
+        """Return a hash of the documents of an index; an edit in another language keeps it."""
+        lang, place = name.partition(".")[2], f"{self.folder}/{name}.seen"
+        data = self.store.get(place, program()) if self.store else None
+        known = msgspec.msgpack.decode(data, type=dict[str, Seen]) if data else {}
+        seen: dict[str, Seen] = {}
+        for entry in indexed_entries(self.library, name):
+            old = known.get(entry.id)
+            if old is None or old.digest != entry.digest:
+                document = msgspec.msgpack.encode(document_of(entry, lang))
+                old = Seen(entry.digest, fingerprint(document))
+            seen[entry.id] = old
+        if self.store is not None and seen != known:
+            self.store.put(place, program(), msgspec.msgpack.encode(seen))
+        return fingerprint(program(), *(f"{id} {own.document}" for id, own in seen.items()))
+
     def built(self, name: str) -> BuiltIndex:
         """Return an up-to-date index, updating it if necessary."""
-        entries = indexed_entries(self.library, name)
-        key = _key(entries)
+        key = self.key(name)
         if (kept := self._read(name, key)) is not None:
             return kept
-        built = build_index(name, entries, self._last(name))
+        built = build_index(name, indexed_entries(self.library, name), self._last(name))
         if self.store is not None:
             place = f"{self.folder}/{name}"
             self.store.put(place, key, msgspec.msgpack.encode(built.stored))
@@ -201,10 +225,6 @@ class Indexes:
 def program() -> str:
     """Return a hash of the code that builds documents and indexes; plug-ins choose the facets."""
     return program_fingerprint(["rulesdb.search", "rulesdb.reference", *packages().values()])
-
-
-def _key(entries: list[Entry]) -> str:
-    return fingerprint(program(), *(entry.digest for entry in entries))
 
 
 def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = None) -> BuiltIndex:

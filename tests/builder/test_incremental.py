@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb.builder.build import build
+from rulesdb.search.index import Indexes
 from rulesdb.system.paths import packaged
 from tests.builder.built_site import (
     all_rendered,
@@ -243,6 +244,14 @@ def test_unchanged_entry_is_still_found_after_another_changed(toy: Workshop) -> 
     toy.edit(WARD, SAYS, "A ward is vermilion.")
     toy.build()
     assert "toy/glossary/shield" in ids(toy, "blow")
+
+
+def test_edit_in_one_language_keeps_the_indexes_of_the_others(toy: Workshop) -> None:
+    before = Indexes(toy.load(), toy.store)
+    toy.edit(WARD, SAYS, "A ward is vermilion.")
+    after = Indexes(toy.load(), toy.store)
+    assert after.key("toy.en") != before.key("toy.en")
+    assert after.key("toy.es") == before.key("toy.es")
 
 
 # New and removed entries --------------------------------------------------
