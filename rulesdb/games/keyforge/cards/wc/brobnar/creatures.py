@@ -10,7 +10,7 @@ from rulesdb.engine.kernel import Body
 from ....amber import Steal
 from ....card import Card, Creature
 from ....choices import choose, may
-from ....damage import deal, destroys
+from ....damage import deal
 from ....deeds import Deed, ReapWith
 from ....destruction import Destroy
 from ....fighting import Assault, ready_and_fight
@@ -30,8 +30,10 @@ from ....zones import (
 
 
 def _assault_destroys(text: Any, assault: Assault, event: Any) -> bool:
-    """Whether the Assault damage of a creature has destroyed the enemy that it attacks."""
-    return text.game.fights[-1].attacker is text and destroys(event.happened, assault.creature)
+    """Whether the Assault damage of a creature has destroyed an enemy, attacked or not."""
+    dead = event.happened.destroyed if event.happened else ()
+    enemies = [creature for creature in dead if creature.last.controller is not text.controller]
+    return text.game.fights[-1].attacker is text and bool(enemies)
 
 
 def _giant_beside(text: Any, card: Card, event: Any) -> bool:
