@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesdb.engine.kernel import Body
 
 from ....amber import Gain
-from ....card import Action, Creature
+from ....card import Action, Card, Creature
 from ....choices import FOR_EACH, choose, choose_trait, destroyable, up_to
 from ....damage import Deal, deal, deal_split
 from ....destruction import Destroy
@@ -75,9 +75,9 @@ class HarvestTime(Action):
     house = "dis"
 
     def play(self, you: Player, opponent: Player, game: Game) -> Body:
-        cards = [*game.upgrades, *game.in_play]
-        trait = yield from choose_trait(game, (t for card in cards for t in card.traits))
-        cards = [card for card in cards if trait in card.traits]
+        known = (trait for kind in Card.registry.values() for trait in kind.traits)
+        trait = yield from choose_trait(game, known)  # it need not be in play
+        cards = [card for card in (*game.upgrades, *game.in_play) if trait in card.traits]
         controllers = [(card, card.controller) for card in cards]
         yield from together(game, [PurgeFromPlay(card) for card in cards])
         for player in (you, opponent):
