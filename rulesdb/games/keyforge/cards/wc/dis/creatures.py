@@ -298,7 +298,7 @@ class Sinestra(Creature):
 
 class Snag(Creature):
     """After it fights: on their next turn, your opponent has to choose as the active house the
-    house of the creature that Snag fights."""
+    house of the creature that Snag fought."""
 
     house, printed_power = "dis", 5
     traits = frozenset({"demon"})
