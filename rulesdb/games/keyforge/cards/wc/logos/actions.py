@@ -61,8 +61,8 @@ class TautauVapors(Action):
 
 class ThoriumPlasmate(Action):
     """After it is played, you choose an enemy creature and move it to any place in the battleline
-    of its controller. Then, for each of its neighbors that has a house in common with it, you deal
-    2 damage to that creature."""
+    of its controller. Then, for each of its neighbors that has a house in common with it, the
+    moved creature is dealt 2 damage."""
 
     house, bonus = "logos", 1
 

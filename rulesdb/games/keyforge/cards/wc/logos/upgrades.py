@@ -11,7 +11,8 @@ from ....zones import Draw
 
 class AcademyTraining(Upgrade):
     """The creature it is attached to belongs to house Logos, and not to its original house, if you
-    control that creature. In any case, it gains this ability: after it reaps, you draw a card."""
+    control that creature. In any case, it gains this ability: after it reaps, its controller
+    draws a card."""
 
     house = "logos"
 

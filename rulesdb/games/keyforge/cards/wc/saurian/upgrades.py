@@ -30,7 +30,8 @@ class ImperialScutum(Upgrade):
 
 class TheCallipygianIdeal(Upgrade):
     """After this upgrade is played, you exalt the creature it is attached to. That creature gains
-    this ability: you may spend the Æmber on it just like the Æmber in your pool."""
+    this ability: its controller may spend the Æmber on it just like the Æmber in that player's
+    pool."""
 
     house = "saurian"
 
