@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from rulesdb.engine.kernel import Body
 
 from ....amber import CaptureInstead, Gain, Steal, StealFromSupply, robbed
-from ....card import Creature
+from ....card import Card, Creature
 from ....choices import choose, destroyable, may
 from ....damage import FullyHeal, deal, deal_each
 from ....deeds import Deed, ReapWith
@@ -21,6 +21,12 @@ from ....status import Ready, Ward
 from ....using import Reap, able_to_reap
 from ....when import after, after_any_choice, after_leaving, after_play
 from ....zones import DiscardFromDeck
+
+
+def _take_place(gone: Creature, card: Card | None) -> Body:
+    """Put a discarded card into play where a creature stood that has left."""
+    if card is not None and card.zone == "discard":
+        yield PutIntoPlay(gone.controller, card, gone.place)
 
 
 class BrambleLynx(Creature):
@@ -79,11 +85,14 @@ class Gebuk(Creature):
     def destroyed(self, you: Player) -> Body:
         card = yield DiscardFromDeck(you)
         self.follower = card if card is not None and card.type == "creature" else None
+        gone = self.last
+        if gone is not self and isinstance(gone, Creature):  # another ability was faster
+            yield from _take_place(gone, self.follower)
 
     @after_leaving
     def replace(self) -> Body:
-        if self.marked and self.follower is not None and self.follower.zone == "discard":
-            yield PutIntoPlay(self.controller, self.follower, self.place)
+        if self.marked:
+            yield from _take_place(self, self.follower)
 
 
 class Ghosthawk(Creature):
