@@ -186,7 +186,10 @@ class SciOfficerMorpheus(Creature):
 
     @after_play(
         lambda text, card, event: (
-            card.type == "creature" and event.player is text.controller and bool(play_effects(card))
+            card.type == "creature"
+            and card.in_play
+            and event.player is text.controller
+            and bool(play_effects(card))
         )
     )
     def once_more(self, you: Player, game: Game, card: Card) -> Body:
