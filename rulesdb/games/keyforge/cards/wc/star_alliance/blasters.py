@@ -32,13 +32,13 @@ class Blaster:
         return creature is self.host
 
     class Gives:
-        def fight(self, you: Player, game: Game, giver: Any) -> Body:
-            yield from shoot_or_attach(game, you, giver)
+        def fight(self, game: Game, giver: Any) -> Body:
+            yield from shoot_or_attach(game, giver)
 
         reap = fight
 
 
-def shoot_or_attach(game: Game, you: Player, blaster: Any) -> Body:
+def shoot_or_attach(game: Game, blaster: Any) -> Body:
     """Let a player deal 2 damage, or attach a blaster to its officer."""
     officers = [c for c in game.creatures if c.name == blaster.officer and c is not blaster.host]
     if not (yield from may(game)):
@@ -47,12 +47,17 @@ def shoot_or_attach(game: Game, you: Player, blaster: Any) -> Body:
     if (yield from choose_one(game, *ways)) == "damage":
         yield deal(2, (yield from choose(game, game.creatures)))
     else:
-        yield Attach(you, blaster, (yield from choose(game, officers)))
+        yield Attach(blaster.controller, blaster, (yield from choose(game, officers)))
 
 
-after_attached = after(
-    Attach, lambda text, effect, event: effect.card is text and effect.host.name == text.officer
-)
+def _by_its_player(blaster: Any, attaching: Attach, event: Any) -> bool:
+    """Whether its player has attached a blaster to its officer. A creature of the opponent can move
+    it there as well, in the opponent's turn: then "you" have not attached it."""
+    armed = attaching.host.name == blaster.officer and attaching.card is blaster
+    return bool(armed and blaster.controller.active)
+
+
+after_attached = after(Attach, _by_its_player)
 
 
 class ChanSBlaster(Blaster, Upgrade):
