@@ -11,12 +11,13 @@ from ....card import Artifact, Card, Creature
 from ....choices import choose
 from ....deeds import Deed, PlayCard
 from ....destruction import Destroy
+from ....fighting import Fight
 from ....game import Game
 from ....leaving import Return, together
 from ....player import Player
 from ....playing import EndMain
 from ....turn import ChangeHouse
-from ....when import after_fight, at_each_start_of_turn
+from ....when import after, after_fight, at_each_start_of_turn
 from ....zones import reveal_top
 
 
@@ -71,6 +72,15 @@ class PeaceAccord(Artifact):
     @after_fight()
     def punish(self, event: Any) -> Body:
         yield Lose(event.attacker.last.controller, 4)
+        yield Destroy((self,))
+
+
+class PeaceAccordForAnyUse(PeaceAccord, instead_of="little-niff-interrupted-fight#steal"):
+    """A creature was used to fight even if the fight stops before it is resolved."""
+
+    @after(Fight, lambda text, fight, event: event.happened.stopped)
+    def punish_early(self, fight: Fight) -> Body:
+        yield Lose(fight.creature.last.controller, 4)
         yield Destroy((self,))
 
 
