@@ -1,5 +1,5 @@
 // The table of a page: from the first use to the game.
-import { load } from "../indexes.js";
+import { loadOnly } from "../indexes.js";
 import { button, fill } from "../element.js";
 import { read } from "./address.js";
 import { App } from "./app.js";
@@ -27,7 +27,7 @@ async function open(main) {
   window.rulesdbTable = { engine }; // for tests, benchmarks and the console
   const told = first.progress(list, () => engine.abort());
   let refused = false;
-  const index = load(main.dataset.index).catch(() => null);
+  const index = loadOnly(main.dataset.index).catch(() => null);
   try {
     await engine.start(keep, (news) => { if (news.refused) refused = true; else told(news.name, news.done); });
   } catch (error) {

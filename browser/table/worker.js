@@ -20,19 +20,27 @@ async function start({ root, list, words, keep }) {
   stage = "start";
   self.postMessage({ name: "", done: 0 });
   const python = await withFiles(files, () => loadPyodide({ indexURL: `${root}table/`, createPyodideModule, lockFileContents: { info: list.python, packages: {} } }));
-  python.unpackArchive(new Uint8Array(files.get("engine.zip")), "zip", { extractDir: "/engine" });
-  python.globals.set("reference", python.toPy(new Uint8Array(files.get(`${list.game}.msgpack`))));
+  python.unpackArchive(new Uint8Array(take(files, "engine.zip")), "zip", { extractDir: "/engine" });
+  python.globals.set("reference", new Uint8Array(take(files, `${list.game}.msgpack`)));
   python.globals.set("words", words);
   python.globals.set("game", list.game);
   python.globals.set("package", list.package);
   engine = python.runPython(`
 import sys
+sys.dont_write_bytecode = True
 sys.path.insert(0, "/engine")
 from rulesdb.engine.plugins import register
 from rulesdb.site.table_engine import TableEngine
 register(game, package)
-TableEngine(bytes(reference), words, "/engine/templates")
+TableEngine(globals().pop("reference").to_bytes(), words, "/engine/templates")
 `);
+}
+
+// Return the bytes of a file, and let go of them: a phone has little memory.
+function take(files, name) {
+  const bytes = files.get(name);
+  files.delete(name);
+  return bytes;
 }
 
 // Python asks for these two files by itself: it gets what was loaded.
@@ -40,7 +48,7 @@ async function withFiles(files, work) {
   const network = self.fetch, kinds = { [WASM]: "application/wasm", [LIBRARY]: "application/zip" };
   self.fetch = (address, options) => {
     const name = String(address.url || address).split("/").pop();
-    return name in kinds ? Promise.resolve(new Response(files.get(name), { headers: { "Content-Type": kinds[name] } })) : network(address, options);
+    return name in kinds ? Promise.resolve(new Response(take(files, name), { headers: { "Content-Type": kinds[name] } })) : network(address, options);
   };
   try { return await work(); } finally { self.fetch = network; }
 }

@@ -5,7 +5,7 @@ The site has one for each game, `table/<game>.msgpack`; `site/runtime.py` makes 
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import msgspec
 from msgspec import Struct, field
@@ -20,7 +20,6 @@ class StoredEntry(Struct, array_like=True):
 
     titles: dict[str, str]
     texts: dict[str, dict[str, str]]  # by anchor, then by language
-    cards: list[str] = []  # the cards that it is about
 
 
 class StoredPlace(Struct, frozen=True):
@@ -55,7 +54,8 @@ class Stored(Struct):
     build: str  # the version of engine and content that made it
     languages: list[str]
     procedures: dict[str, tuple[Step, ...]]
-    entries: dict[str, StoredEntry]
+    entries: dict[str, msgspec.Raw]  # each a StoredEntry, read when it is asked for
+    cards: dict[str, list[str]] = field(default_factory=dict)  # the cards that an entry is about
     names: dict[str, str] = field(default_factory=dict)  # other names, with the id that they mean
     steps: dict[str, tuple[str, str]] = field(default_factory=dict)  # other names of chart steps
 
@@ -85,7 +85,7 @@ class StoredReference:
 
     def about_cards(self, game: str) -> dict[str, list[str]]:
         """Return the entries that are about cards, by id, with the names of the cards."""
-        return {id: entry.cards for id, entry in self.stored.entries.items() if entry.cards}
+        return self.stored.cards
 
     def lookup(self, name: str, game: str = "", kind: str = "glossary") -> StoredPlace | None:
         """Resolve a reference, or return None."""
@@ -100,10 +100,15 @@ class StoredReference:
             last, _, anchor = parts[-1].partition(".")
             id = "/".join([*parts[:-1], last])
         id = self.stored.names.get(id, id)
-        entry = self.stored.entries.get(id)
+        entry = self._entry(id)
         if entry is None or (anchor and anchor not in entry.texts):
             return None
         return StoredPlace(id, anchor, entry)
+
+    @lru_cache(maxsize=256)  # noqa: B019  (one reference for as long as the program runs)
+    def _entry(self, id: str) -> StoredEntry | None:
+        data = self.stored.entries.get(id)
+        return None if data is None else msgspec.msgpack.decode(data, type=StoredEntry)
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> StoredPlace:
         """Resolve a reference; raise NotFound if there is no such entry."""

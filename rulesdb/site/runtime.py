@@ -162,7 +162,10 @@ def stored_reference(library: Library, game: str, build: str) -> bytes:
         build=build,
         languages=library.languages(game),
         procedures=library.chart(game).procedures,
-        entries={entry.id: _stored(entry) for entry in entries},
+        entries={
+            entry.id: msgspec.Raw(msgspec.msgpack.encode(_stored(entry))) for entry in entries
+        },
+        cards={entry.id: sorted(entry.named_cards) for entry in entries if entry.named_cards},
         names={name: id for name, id in names.items() if id in ids},
         steps={step: place for step, place in library.steps.items() if place[0] in ids},
     )
@@ -176,4 +179,4 @@ def _stored(entry: Entry) -> StoredEntry:
         for statement in text.statements:
             texts.setdefault(statement.anchor, {})[lang] = statement.text
     titles = {lang: text.title for lang, text in entry.texts.items()}
-    return StoredEntry(titles, texts, sorted(entry.named_cards))
+    return StoredEntry(titles, texts)

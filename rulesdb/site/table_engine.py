@@ -13,7 +13,6 @@ from rulesdb.engine.session_request import answer
 from rulesdb.engine.stored_reference import StoredReference
 
 from .environment import BoardDrawer
-from .qr import qr_code
 
 STATE, QR = "state", "qr"
 
@@ -68,6 +67,8 @@ class TableEngine:
 
 
 def _qr(address: str) -> dict[str, Any]:
+    from .qr import qr_code  # few tables are shared as a code
+
     try:
         return {"svg": qr_code(address)}
     except ValueError:
