@@ -21,8 +21,8 @@ from ....zones import DiscardAtRandom, DiscardFromDeck, LeaveArchives, Shuffle
 
 
 class AVinda(Creature):
-    """After it reaps, you deal 1 damage to a creature, friendly or enemy. If it is destroyed by
-    this damage, your opponent discards from their hand one card at random."""
+    """After it reaps, you deal 1 damage to a creature, friendly or enemy. If that creature is
+    destroyed by this damage, your opponent discards from their hand one card at random."""
 
     house, printed_power = "shadows", 4
     traits = frozenset({"elf", "thief"})
@@ -125,8 +125,8 @@ class HuggerMugger(Creature):
 
 
 class JVinda(Creature):
-    """Elusive. After it reaps, you deal 1 damage to a creature, friendly or enemy. If it is
-    destroyed by this damage, you steal 1 Æmber."""
+    """Elusive. After it reaps, you deal 1 damage to a creature, friendly or enemy. If that creature
+    is destroyed by this damage, you steal 1 Æmber."""
 
     house, printed_power = "shadows", 2
     traits = frozenset({"elf", "thief"})
