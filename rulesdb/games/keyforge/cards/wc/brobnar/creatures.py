@@ -236,7 +236,8 @@ class SlimyJark(Creature):
     keywords = frozenset({"skirmish", "elusive"})
 
     def fight(self, event: Any) -> Body:
-        yield Enrage(event.target)
+        if event.target is not None:  # it has none after a reap (Livia the Elder)
+            yield Enrage(event.target)
 
 
 class StiltKin(Creature):

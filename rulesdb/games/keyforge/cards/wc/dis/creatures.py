@@ -304,6 +304,8 @@ class Snag(Creature):
     traits = frozenset({"demon"})
 
     def fight(self, you: Player, event: Any) -> Body:
+        if event.target is None:  # a reap, if fight effects count for it (Livia the Elder)
+            return
         for house in event.target.last.houses:
             yield Lasts(you, self, house=house)
 
