@@ -70,7 +70,7 @@ class Leave(Effect, frozen=True):
         controller, amber = card.controller, card.amber
         upgrades, under = [*card.upgrades], [*card.under]
         left = self._go(game)
-        if amber and card.type == "creature":
+        if amber and left.type == "creature":
             lucky = card.owner if game.reads(OF_OWNER) else controller
             yield CreatureAmber(lucky.opponent, amber, left)
         elif amber:
