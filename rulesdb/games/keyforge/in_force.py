@@ -143,8 +143,7 @@ class InForce:
             creature, ability = given.bearer, given.ability
             if ability.watches or getattr(creature, "type", "") != "creature":
                 continue
-            labels = {text.relabels(creature).get(ability.name) for text in texts} - {None}
-            for label in sorted(labels):
+            for label in sorted(_further_labels(ability.name, creature, texts)):
                 known = (g.ability for g in found if g.bearer is creature)
                 if not any(a.name == label and a.body is ability.body for a in known):
                     yield Given(
@@ -154,6 +153,17 @@ class InForce:
     def abilities_of(self, card: Card, window: str) -> list[Given]:
         """Return the abilities that a card itself has in a window."""
         return [given for given in self.abilities(window) if given.bearer is card]
+
+
+def _further_labels(label: str, creature: Card, texts: list[Any]) -> set[str]:
+    """Return the labels that texts add to a label, directly or through another one."""
+    found: set[str] = set()
+    new = {label}
+    while new:
+        added = {text.relabels(creature).get(each) for text in texts for each in new}
+        new = {each for each in added if each} - found - {label}
+        found |= new
+    return found
 
 
 def _cards(game: Game) -> Iterator[Card]:
