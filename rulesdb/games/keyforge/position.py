@@ -93,10 +93,10 @@ def again(game: Game) -> Game:
 def _parse_turn(game: Game, turn: dict[str, Any]) -> None:
     memory = game.turn
     for name, state in items(turn.get("played") or []):
-        memory.played.append((name, state.get("house") or Card.registry[name].printed_house))
+        memory.played.append((name, state.get("house") or _printed_house(name)))
     memory.used = list(turn.get("used") or [])
     for name, state in items(turn.get("discarded") or []):
-        memory.discarded.append((name, state.get("house") or Card.registry[name].printed_house))
+        memory.discarded.append((name, state.get("house") or _printed_house(name)))
     memory.discards[game.active.name] = len(memory.discarded)
     memory.discards.update(turn.get("discards") or {})
     memory.fallen.update(turn.get("fallen") or {})
@@ -277,7 +277,12 @@ def _write_turn(game: Game) -> dict[str, Any]:
 
 
 def _write_held(name: str, house: str) -> Any:
-    return name if house == Card.registry[name].printed_house else {name: {"house": house}}
+    return name if house == _printed_house(name) else {name: {"house": house}}
+
+
+def _printed_house(name: str) -> str:
+    """Return the house printed on a card; an unknown one has none."""
+    return "" if name == NAMELESS else Card.registry[name].printed_house
 
 
 def _write_side(game: Game, player: Player) -> dict[str, Any]:
