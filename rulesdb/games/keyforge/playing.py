@@ -214,6 +214,8 @@ def play_effects(card: Card) -> list[Given]:
     if card.in_play:
         found = card.game.in_force.abilities_of(card, PLAY)
         return [given for given in found if not given.ability.watches]
+    if card.type != "action":
+        return []
     return [Given(card, ability) for ability in card.abilities if ability.window == PLAY]
 
 
