@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from rulesdb.engine.kernel import Body, Effect
+from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .amber import Lose, funds
 from .card import As, Card, Creature
+from .choices import DECIDES
 from .rules import reading, rule
 from .vocabulary import NAMELESS
 
 if TYPE_CHECKING:
     from .game import Game
     from .player import Player
-    from .text import Text
 
 OTHER_HOUSE = rule("rules/step-3-play-discard-use#other-houses")
 EXHAUSTED = rule("rules/ready-and-exhausted#exhausted-no-use")
@@ -79,7 +79,7 @@ class Deed(Struct, frozen=True):
         if self.of_house(game) and not (self.from_hand and _limited(game)):
             return ""
         first = self.from_hand and _limited(game)
-        if self.permission(game) is not None and not (first and CARDS_MODIFY in game.record.off):
+        if self.permissions(game) and not (first and CARDS_MODIFY in game.record.off):
             return ""
         return OTHER_HOUSE if not self.of_house(game) else FIRST_TURN
 
@@ -100,22 +100,30 @@ class Deed(Struct, frozen=True):
         lost = sum(toll.amount for toll in tolls if isinstance(toll, Lose))
         return GOLDEN if lost > player.amber or due > funds(game, player) else ""
 
-    def permission(self, game: Game) -> Text | None:
-        """Return the text that permits it despite its house, or despite the first-turn rule.
+    def permissions(self, game: Game) -> list[Any]:
+        """Return the texts that permit it despite its house, or despite the first-turn rule.
 
-        One that permits it without limit comes first, so that the others are not used up.
+        If one permits it without being used up, the others do not matter.
         """
-        found: list[Text] = [text for text in game.in_force.saying("lets") if text.lets(self)]
-        return min(found, key=lambda text: text.is_limited, default=None)
+        found = [text for text in game.in_force.saying("lets") if text.lets(self)]
+        return next(([text] for text in found if not self._uses_up(text)), found)
 
-    def spend(self, game: Game) -> None:
-        """Use up the permission, if it needs one."""
-        if not self.of_house(game) or (self.from_hand and _limited(game)):
-            text = self.permission(game)
-            if text is not None:
-                if self.from_hand and _limited(game):
-                    game.record.cite(CARDS_MODIFY, self.card)
-                text.spend(self)
+    def _uses_up(self, text: Any) -> bool:
+        return text.is_limited and self.card not in getattr(text, "used", ())
+
+    def spend(self, game: Game) -> Body:
+        """Use up the permission, if it needs one; of several, the player chooses which."""
+        if self.of_house(game) and not (self.from_hand and _limited(game)):
+            return
+        found = {text.name: text for text in reversed(self.permissions(game))}
+        if not found:
+            return
+        if self.from_hand and _limited(game):
+            game.record.cite(CARDS_MODIFY, self.card)
+        chosen = next(iter(found))
+        if len(found) > 1:
+            chosen = yield Choose(game.active, tuple(found), DECIDES, "permission")
+        found[chosen].spend(self)
 
     def forbidden(self, game: Game) -> str:
         """Return the rule, if a text in force forbids it."""
