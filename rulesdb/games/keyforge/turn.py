@@ -47,6 +47,7 @@ class Turn(Event):
         self.cost: int | None = None
         self.forged = False
         self.drawing = 0
+        self.unmatched = False  # whether no card in play belonged to the house when it was chosen
 
     def subjects(self, window: str) -> list[Any]:
         if window == "turn.2.house.window-after-choose":
@@ -215,6 +216,8 @@ def choose_house(game: Game, turn: Turn) -> Body:
     )
     if chosen.house not in player.houses:
         game.record.cite(CONTROLLED_HOUSE, player)
+    there = (*game.in_play, *game.upgrades)
+    turn.unmatched = not any(card.belongs_to(chosen.house) for card in there)
     yield Activate(player, chosen.house)
 
 
@@ -281,7 +284,7 @@ def main(game: Game, turn: Turn) -> Body:
         )
         if isinstance(move, Say):
             return
-        move.spend(game)
+        yield from move.spend(game)
         yield move.effect(game)
 
 

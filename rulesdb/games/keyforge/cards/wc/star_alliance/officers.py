@@ -204,10 +204,9 @@ class SciOfficerQincan(Creature):
     traits = frozenset({"alien", "proximan", "scientist"})
     keywords = frozenset({"elusive"})
 
-    @after_any_choice()
-    def observe(self, you: Player, game: Game, house: str) -> Body:
-        if not any(card.belongs_to(house) for card in (*game.in_play, *game.upgrades)):
-            yield Steal(you, 1)
+    @after_any_choice(lambda text, house, event: event.unmatched)
+    def observe(self, you: Player) -> Body:
+        yield Steal(you, 1)
 
 
 class TacticalOfficerMoon(Creature):
