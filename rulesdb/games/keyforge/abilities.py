@@ -16,18 +16,19 @@ from rulesdb.engine.kernel import Body, Effect
 from rulesdb.errors import NotOffered
 
 from .amber import Capture, Exalt, Gain, Lose, MoveAmber, Pay, ReturnAmber, Steal
-from .choices import destroyable, least_powerful
+from .card import Creature
+from .choices import IGNORE_REST, destroyable, least_powerful
 from .damage import Deal, FullyHeal, Heal, MoveDamage, Splash
 from .destruction import Destroy, Sacrifice
 from .effects import GainChains
 from .entering import Swap, TakeControl
-from .fighting import Fight
+from .fighting import Fight, able_to_fight
 from .leaving import ArchiveFromPlay, PurgeFromPlay, Return, ShuffleIn
 from .naming import references
 from .player import Player
 from .rules import rule
 from .status import AddCounter, AddPower, Enrage, Exhaust, Ready, Stun, Ward
-from .using import Reap
+from .using import Reap, able_to_reap
 from .zones import Draw
 
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
     "exalt CREATURE": (f"exalt {CARD}", lambda you, card: Exalt(card)),
     "ready CARD": (f"ready {CARD}", lambda you, card: Ready(card)),
     "exhaust CARD": (f"exhaust {CARD}", lambda you, card: Exhaust(card)),
-    "reap with CREATURE": (f"reap with {CARD}", lambda you, card: Reap(card)),
-    "fight with CREATURE": (f"fight with {CARD}", lambda you, card: Fight(card)),
+    "reap with CREATURE": (f"reap with {CARD}", lambda you, card: _reap(you, card)),
+    "fight with CREATURE": (f"fight with {CARD}", lambda you, card: _fight(you, card)),
     "destroy CARD": (f"destroy {CARD}", lambda you, card: Destroy((card,))),
     "destroy the N least powerful": (
         f"destroy the {NUMBER} least powerful",
@@ -102,6 +103,16 @@ FORMS: dict[str, tuple[str, Callable[..., Effect]]] = {
 }
 
 
+class Unable(Effect, frozen=True):
+    """A creature cannot be used in this way, so nothing happens."""
+
+    rule = IGNORE_REST
+    creature: Creature
+
+    def apply(self, game: Game) -> None:
+        """Change nothing."""
+
+
 class DestroyWeakest(Effect, frozen=True):
     """The least powerful creatures are destroyed."""
 
@@ -114,14 +125,24 @@ class DestroyWeakest(Effect, frozen=True):
         yield Destroy(tuple((yield from least_powerful(game, creatures, self.amount))))
 
 
+def _reap(you: Player, creature: Creature) -> Effect:
+    return Reap(creature) if able_to_reap(you, creature) else Unable(creature)
+
+
+def _fight(you: Player, creature: Creature) -> Effect:
+    return Fight(creature) if able_to_fight(you, creature) else Unable(creature)
+
+
 class Ability(Struct, frozen=True):
     """An effect that a scenario applies without a card."""
 
     name: str
     happens: Effect
 
-    def spend(self, game: Game) -> None:
+    def spend(self, game: Game) -> Body:
         """Spend nothing: it has no house, so it needs no permission."""
+        return
+        yield
 
     def effect(self, game: Game) -> Effect:
         return self.happens

@@ -140,31 +140,40 @@ class Fight(UseEffect, frozen=True):
         return fighting
 
 
-def fight_with(game: Game, creature: Creature, others: tuple[Creature, ...] | None = None) -> Body:
-    """Fight with a creature by an ability, if it can; `others` are the creatures it may attack."""
-    deed = FightWith(creature)
-    if creature.stun:
-        if RemoveStun(creature).needs(game, creature.controller):
-            return None
-        return (yield Fight(creature))
-    if deed.needs(game, creature.controller):
+def able_to_fight(player: Player, creature: Creature) -> bool:
+    """Whether an ability lets a player fight with a creature; a stunned one only loses its stun."""
+    game, deed = player.game, RemoveStun(creature) if creature.stun else FightWith(creature)
+    ours = creature.in_play and game.side(creature) is player
+    return ours and not deed.needs(game, player)
+
+
+def fight_with(
+    player: Player, creature: Creature, others: tuple[Creature, ...] | None = None
+) -> Body:
+    """Let a player fight with their creature by an ability, if it can.
+
+    `others` are the creatures it may attack.
+    """
+    if not able_to_fight(player, creature):
         return None
     wanted = None
-    if others is not None:
-        wanted = tuple(c for c in attackable(game, creature) if c in others)
+    if others is not None and not creature.stun:
+        wanted = tuple(c for c in attackable(player.game, creature) if c in others)
         if not wanted:
             return None
     return (yield Fight(creature, wanted))
 
 
-def ready_and_fight(game: Game, creature: Creature | None) -> Body:
-    """Ready a creature and fight with it, as far as possible; return the fight."""
+def ready_and_fight(player: Player, creature: Creature | None) -> Body:
+    """Ready a creature and let a player fight with it, as far as possible; return the fight."""
     if creature is None:
         return None
-    if not creature.stun and not attackable(game, creature):
+    game = player.game
+    able = game.side(creature) is player and (creature.stun or attackable(game, creature))
+    if not able:
         ignore_rest(game, creature)
     yield Ready(creature)
-    return (yield from fight_with(game, creature)) if creature.in_play else None
+    return (yield from fight_with(player, creature)) if creature.in_play else None
 
 
 @step("fight.1.exhaust-and-choose")

@@ -85,10 +85,11 @@ class Reap(UseEffect, frozen=True):
         return True
 
 
-def able_to_reap(game: Game, creature: Creature) -> bool:
-    """Whether an ability can use a creature to reap; a stunned one only loses its stun."""
-    deed = RemoveStun(creature) if creature.stun else ReapWith(creature)
-    return creature.in_play and not deed.needs(game, game.side(creature))
+def able_to_reap(player: Player, creature: Creature) -> bool:
+    """Whether an ability lets a player reap with a creature; a stunned one only loses its stun."""
+    game, deed = player.game, RemoveStun(creature) if creature.stun else ReapWith(creature)
+    ours = creature.in_play and game.side(creature) is player
+    return ours and not deed.needs(game, player)
 
 
 class Reaping(Using):
@@ -170,14 +171,20 @@ def exhaust_to_act(game: Game, using: UsingAbility) -> Body:
 @step("ability.2.resolve")
 def resolve_ability(game: Game, using: UsingAbility) -> Body:
     """Resolve the abilities with the label used; the active player orders them."""
-    found = game.in_force.abilities_of(using.card, "ability.2.resolve")
-    left = [g for g in found if g.ability.name == using.label]
+    left = _used(game, using)
     while left:
         given = left[0]
         if len(left) > 1:
             given = (yield from choose(game, [_Named(g) for g in left])).given
         left.remove(given)
         yield Trigger(given, using.card, using, using.player)
+        left = [other for other in left if other in _used(game, using)]
+
+
+def _used(game: Game, using: UsingAbility) -> list[Given]:
+    """Return the abilities with the label used that the card has now."""
+    found = game.in_force.abilities_of(using.card, "ability.2.resolve")
+    return [given for given in found if given.ability.name == using.label]
 
 
 class _Named:

@@ -228,8 +228,8 @@ class WarGrumpus(Creature):
     house, printed_power = "brobnar", 3
     traits = frozenset({"beast"})
 
-    def fight(self, game: Game) -> Body:
+    def fight(self, you: Player, game: Game) -> Body:
         giants = [creature for creature in self.neighbors if "giant" in creature.traits]
-        yield from ready_and_fight(game, (yield from choose(game, giants)))
+        yield from ready_and_fight(you, (yield from choose(game, giants)))
 
     reap = fight

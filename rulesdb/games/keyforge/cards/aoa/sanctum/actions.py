@@ -106,6 +106,6 @@ class Smite(Action):
 
     def play(self, you: Player, game: Game) -> Body:
         creature = yield from choose(game, you.friendly_creatures)
-        fight = yield from ready_and_fight(game, creature)
+        fight = yield from ready_and_fight(you, creature)
         if isinstance(fight, Fighting) and fight.target is not None:
             yield deal_each(2, fight.target.last.neighbors)

@@ -294,9 +294,9 @@ class TheGreyRider(Creature):
     traits = frozenset({"human", "monk"})
     keywords = frozenset({"deploy"})
 
-    def play(self, game: Game) -> Body:
+    def play(self, you: Player, game: Game) -> Body:
         if self.neighbors and (yield from may(game)):
-            yield from ready_and_fight(game, (yield from choose(game, self.neighbors)))
+            yield from ready_and_fight(you, (yield from choose(game, self.neighbors)))
 
     fight = reap = play
 

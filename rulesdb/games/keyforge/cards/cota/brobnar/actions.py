@@ -27,7 +27,7 @@ class Anger(Action):
     house, bonus = "brobnar", 1
 
     def play(self, you: Player, game: Game) -> Body:
-        yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
+        yield from ready_and_fight(you, (yield from choose(game, you.friendly_creatures)))
 
 
 class Barehanded(Action):
@@ -94,7 +94,7 @@ class ChampionSChallenge(Action):
     def play(self, you: Player, game: Game) -> Body:
         yield from self.cull(game, you.enemy_creatures)
         yield from self.cull(game, you.friendly_creatures)
-        yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
+        yield from ready_and_fight(you, (yield from choose(game, you.friendly_creatures)))
 
     def cull(self, game: Game, creatures: list[Creature]) -> Body:
         """Destroy all of them but the most powerful."""
@@ -177,7 +177,7 @@ class RelentlessAssault(Action):
             if not one:
                 break
             chosen += one
-            yield from ready_and_fight(game, chosen[-1])
+            yield from ready_and_fight(you, chosen[-1])
 
 
 class Smith(Action):

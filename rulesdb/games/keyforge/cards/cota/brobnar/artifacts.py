@@ -53,7 +53,7 @@ class GauntletOfCommand(Artifact):
     traits = frozenset({"item"})
 
     def action(self, you: Player, game: Game) -> Body:
-        yield from ready_and_fight(game, (yield from choose(game, you.friendly_creatures)))
+        yield from ready_and_fight(you, (yield from choose(game, you.friendly_creatures)))
 
 
 class IronObelisk(Artifact):

@@ -88,9 +88,9 @@ class GangerChieftain(Creature):
     house, printed_power = "brobnar", 5
     traits = frozenset({"giant"})
 
-    def play(self, game: Game) -> Body:
+    def play(self, you: Player, game: Game) -> Body:
         if self.neighbors and (yield from may(game)):
-            yield from ready_and_fight(game, (yield from choose(game, self.neighbors)))
+            yield from ready_and_fight(you, (yield from choose(game, self.neighbors)))
 
 
 class GrenadeSnib(Creature):

@@ -175,7 +175,7 @@ class OneStoodAgainstMany(Action):
                 yield Ready(creature)
             enemies = creature.controller.enemy_creatures
             others = tuple(enemy for enemy in enemies if enemy not in fought)
-            fighting = yield from fight_with(game, creature, others)
+            fighting = yield from fight_with(you, creature, others)
             if isinstance(fighting, Fighting) and fighting.target is not None:
                 fought.append(fighting.target)
 

@@ -333,9 +333,9 @@ class SergeantZakiel(Creature):
     house, printed_power, printed_armor = "sanctum", 4, 1
     traits = frozenset({"human", "knight"})
 
-    def play(self, game: Game) -> Body:
+    def play(self, you: Player, game: Game) -> Body:
         if self.neighbors and (yield from may(game)):
-            yield from ready_and_fight(game, (yield from choose(game, self.neighbors)))
+            yield from ready_and_fight(you, (yield from choose(game, self.neighbors)))
 
 
 class StaunchKnight(Creature):

@@ -203,7 +203,7 @@ class Scout(Action):
         while scouts := [c for c in scouts if c in you.friendly_creatures]:
             creature = yield from choose(game, scouts, "order")
             scouts.remove(creature)
-            yield from fight_with(game, creature)
+            yield from fight_with(you, creature)
 
     class Lasts(Lasting):
         needs = "on"

@@ -249,5 +249,5 @@ class StiltKin(Creature):
     keywords = frozenset({"skirmish"})
 
     @after_play(_giant_beside)
-    def join_in(self, game: Game) -> Body:
-        yield from ready_and_fight(game, self)
+    def join_in(self, you: Player, game: Game) -> Body:
+        yield from ready_and_fight(you, self)

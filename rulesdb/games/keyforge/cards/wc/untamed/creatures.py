@@ -102,11 +102,11 @@ class Ghosthawk(Creature):
     traits = frozenset({"beast"})
     keywords = frozenset({"deploy"})
 
-    def play(self, game: Game) -> Body:
-        left = [creature for creature in self.neighbors if able_to_reap(game, creature)]
+    def play(self, you: Player, game: Game) -> Body:
+        left = [creature for creature in self.neighbors if able_to_reap(you, creature)]
         if not left or not (yield from may(game)):
             return
-        while left := [creature for creature in left if able_to_reap(game, creature)]:
+        while left := [creature for creature in left if able_to_reap(you, creature)]:
             creature = yield from choose(game, left, "order")
             left.remove(creature)
             yield Reap(creature)
