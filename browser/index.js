@@ -125,6 +125,39 @@ export class SearchIndex {
     return document.words || (document.words = { title: all(document.title), parts: document.parts.map((part) => all(part[1])) });
   }
 
+  // The stems of each name with a leading tilde, and how many of its words are telling.
+  nameStems(document) {
+    return document.nameStems || (document.nameStems = document.names.slice(0, 3).flat().map((name) => {
+      const own = name.split(" ");
+      return [new Set(own.map((word) => `~${stem(word, this.lang)}`)), own.filter((word) => !this.stop.has(word)).length];
+    }));
+  }
+
+  // The cards of a document that its title names.
+  cardsInTitle(document) {
+    if (!document.inTitle) {
+      const title = ` ${words(document.title).join(" ")} `;
+      document.inTitle = document.cards.filter((card) => title.includes(` ${this.cardTitle(card)} `));
+    }
+    return document.inTitle;
+  }
+
+  // The cards that rulings are about.
+  get ruled() {
+    return once(this, "ruled", new Set(this.documents.flatMap(({ kind, cards }) => (kind === "rulings" ? cards : []))));
+  }
+
+  // Count documents; hundreds of cards repeat the words of the rules, so a card counts less.
+  counted(numbers) {
+    let cards = 0, others = 0;
+    for (const number of numbers) if (this.documents[number].kind === "cards") cards++; else others++;
+    return others + this.data.weights.repeats * cards;
+  }
+
+  get size() {
+    return once(this, "size", this.counted(this.documents.keys()));
+  }
+
   cardTitle(id) {
     const card = this.byId.get(id);
     return card && card.kind === "cards" ? words(card.title).join(" ") : undefined;

@@ -1,6 +1,6 @@
 // The search field of a page: results while typing, the query in the URL, full keyboard control.
 import { counted, filterNames } from "./filters.js";
-import { bestStatement } from "./ranking.js";
+import { bestStatement } from "./match.js";
 import { findAll, marked, snippet, wantedIn } from "./search.js";
 import { load } from "./indexes.js";
 import { make } from "./element.js";

@@ -22,6 +22,7 @@ export function readQuery(index, text, elsewhere = new Elsewhere()) {
   const excluded = [...text.matchAll(/(?<!\S)-([\p{L}\p{N}_]+)/gu)].flatMap((found) => words(found[1]));
   const typed = words(text.replace(/(?<!\S)-[\p{L}\p{N}_]+/gu, " ")).slice(0, index.data.most);
   const query = { typed, excluded, phrases, alternatives: new Map(), named: new Set(), confidence: 0, cards: [], about: new Map(), rest: [], corrections: new Map() };
+  query.sentence = typed.length >= index.data.sentence;
   query.terms = corrected(index, typed, query, elsewhere);
   addRulesWords(index, query);
   findNames(index, query);

@@ -1,9 +1,9 @@
 // Rank the entries that match a query.
 // Mirrors rulesdb/search/ranking.py, function by function; a test compares their results.
-import { order, stem } from "./normalize.js";
+import { order } from "./normalize.js";
 import { mismatches } from "./filters.js";
-
-const LESS = 0.5; // factor for an alternative to a word, when choosing a statement
+import { has, isStrange, weight, wordsOf } from "./match.js";
+import { sentenceCloser, sentenceScore } from "./sentences.js";
 
 // The entries that match, and those that exactly one filter excludes.
 export function ranked(match, narrow) {
@@ -11,123 +11,56 @@ export function ranked(match, narrow) {
   if (!query.typed.length) return { hits, others };
   const round = (score) => Math.round(score * 1e6) / 1e6;
   const sort = () => hits.sort((a, b) => round(b.score) - round(a.score) || order(a.document.id, b.document.id));
-  for (const [number, score] of scores(match)) {
+  for (const [number, words] of wordsOf(match)) {
     const document = index.documents[number], wrong = mismatches(narrow, document);
     if (wrong.length > 1 || !allowed(index, document, query)) continue;
     if (wrong.length) others.push({ document, way: wrong[0] });
-    else hits.push({ document, score: score + bonus(match, document) });
+    else hits.push({ document, score: score(match, document, words) });
   }
-  for (const hit of sort().slice(0, index.data.closer)) hit.score += titleScore(match, hit.document);
+  for (const hit of sort().slice(0, index.data.closer)) hit.score += closer(match, hit.document);
   for (const hit of sort()) hit.score = round(hit.score);
   return { hits, others };
 }
 
-// The words of a query in an index: where they occur, and how rare they are.
-export function matchQuery(index, query) {
-  const needed = [...new Set(index.withoutStopWords(query.terms))], terms = new Set();
-  const alternatives = needed.map((word) => [[word, 1], ...(query.alternatives.get(word) || [])].flatMap(([other, quality]) => {
-    const stemmed = `~${stem(other, index.lang)}`;
-    terms.add(other); terms.add(stemmed);
-    return [[other, quality], [stemmed, quality]];
-  }));
-  const weights = index.weightsOf([...terms]), all = new Map();
-  needed.forEach((word, at) => {
-    const found = new Map();
-    for (const [term, quality] of alternatives[at]) {
-      for (const [number, value] of weights.get(term)) {
-        if (value * quality > (found.get(number) || 0)) found.set(number, value * quality);
-      }
-    }
-    all.set(word, found);
-  });
-  return { index, query, found: all, rare: new Map(), total: 0, terms: alternatives.map((ways) => new Set(ways.map(([term]) => term))) };
+// Score a document by its words; in a sentence, names count less.
+function score(match, document, words) {
+  const names = nameScore(match, document, words);
+  return match.query.sentence ? match.index.data.weights.names * names + sentenceScore(match, document, words) : names;
 }
 
-// Set how rare each word is, in all indexes of a language together.
-export function weigh(matches) {
-  for (const match of matches) {
-    const own = matches.filter(({ index }) => index.lang === match.index.lang);
-    const size = own.reduce((sum, { index }) => sum + counted(index, index.documents.keys()), 0);
-    for (const word of match.found.keys()) {
-      const often = own.reduce((sum, { index, found }) => sum + counted(index, found.has(word) ? found.get(word).keys() : []), 0);
-      match.rare.set(word, Math.log(1 + size / (1 + often)));
-    }
-    match.total = [...match.rare.values()].reduce((sum, value) => sum + value, 0);
-    match.alternatives = [...match.rare.values()].map((value, at) => [value, match.terms[at]]);
-  }
+// Score a document by its title and its single statements.
+function closer(match, document) {
+  const title = titleScore(match, document);
+  return match.query.sentence ? match.index.data.weights.names * title + sentenceCloser(match, document) : title;
 }
 
-// Count documents; hundreds of cards repeat the words of the rules, so a card counts less.
-function counted(index, numbers) {
-  let cards = 0, others = 0;
-  for (const number of numbers) if (index.documents[number].kind === "cards") cards++; else others++;
-  return others + index.data.weights.repeats * cards;
-}
-
-// The share of the query, by rarity, that the index knows.
-export function share({ found, rare, total }) {
-  let known = 0;
-  for (const [word, where] of found) if (where.size) known += rare.get(word);
-  return total ? known / total : 0;
-}
-
-function scores({ index, query, found, rare, total }) {
-  const scored = new Map(), covered = new Map(), floor = index.data.weights.floor;
-  for (const [word, where] of found) {
-    for (const [number, weight] of where) {
-      scored.set(number, (scored.get(number) || 0) + rare.get(word) * weight);
-      covered.set(number, (covered.get(number) || 0) + rare.get(word));
-    }
-  }
-  for (const id of query.named) {
-    const number = index.byId.get(id).number;
-    if (!scored.has(number)) scored.set(number, 0);
-    if (!covered.has(number)) covered.set(number, total);
-  }
-  for (const [number, score] of scored) {
-    scored.set(number, score * (floor + (1 - floor) * (covered.get(number) / total) ** 2));
-  }
-  return scored;
-}
-
-function has(words, terms) {
-  for (const term of terms) if (words.has(term)) return true;
-  return false;
+// Score a document by its words, less if words are missing, and by names.
+function nameScore(match, document, [worth, covered]) {
+  const { floor } = match.index.data.weights;
+  return worth * (floor + (1 - floor) * (covered / match.total) ** 2) * familiar(match, document) + bonus(match, document);
 }
 
 // How much of the query is in the title, and in the title with one statement.
-function titleScore({ index, alternatives, total }, document) {
-  const { title, parts } = index.wordsOf(document), rest = [], w = index.data.weights;
+function titleScore(match, document) {
+  const { index, ways, total } = match, { title, parts } = index.wordsOf(document), rest = [], w = index.data.weights;
   let above = 0, most = 0;
-  for (const way of alternatives) if (has(title, way[1])) above += way[0]; else rest.push(way);
+  for (const way of ways) if (has(title, way[1])) above += way[0]; else rest.push(way);
   for (const part of parts) {
     let sum = 0;
     for (const [rare, terms] of rest) if (has(part, terms)) sum += rare;
     most = Math.max(most, sum);
   }
   const best = above + most;
-  return (w.part * best ** 2 + w.over * above ** 2) / total;
+  return ((w.part * best ** 2 + w.over * above ** 2) / total) * familiar(match, document);
 }
 
-// The statement that matches best, or the opening if the entry was named.
-export function bestStatement({ index, query, rare, alternatives }, document) {
-  if (query.named.has(document.id)) return document.parts[0];
-  const { parts } = index.wordsOf(document), words = [...rare.keys()];
-  let best = 0, most = -1, size = 0;
-  parts.forEach((part, at) => {
-    let fit = 0;
-    alternatives.forEach(([weight, terms], number) => {
-      const word = words[number];
-      if (part.has(word)) fit += weight;
-      else if (part.has(`~${stem(word, index.lang)}`)) fit += weight * index.data.weights.stem;
-      else if (has(part, terms)) fit += weight * LESS;
-    });
-    if (fit > most || (fit === most && part.size < size)) { best = at; most = fit; size = part.size; }
-  });
-  return document.parts[best];
+// The factor for an entry about cards that the query does not name.
+function familiar(match, document) {
+  return isStrange(match, document) ? match.index.data.weights.strange : 1;
 }
 
-function bonus({ index, query, rare }, document) {
+function bonus(match, document) {
+  const { index, query } = match;
   const w = index.data.weights, kinds = index.data.first, hints = index.data.hints[document.kind];
   const place = kinds.indexOf(document.kind), early = place < 0 ? 0 : kinds.length - place;
   const ruling = Number(document.kind === "rulings");
@@ -143,8 +76,8 @@ function bonus({ index, query, rare }, document) {
     else if (document.cards.includes(card)) bonus += (query.onlyCards ? w.its : w.with) + 4 * ruling - 2 * (document.cards.length - 1);
   }
   if (query.about.has(document.id)) {
-    const [part, rank] = query.about.get(document.id), weight = part.reduce((sum, word) => sum + (rare.get(word) || 0), 0);
-    bonus += w.about * (weight - w.rank * rank) + w.early * early;
+    const [part, rank] = query.about.get(document.id);
+    bonus += w.about * (weight(match, part) - w.rank * rank) + w.early * early;
   }
   if (hints && query.typed.some((word) => hints.includes(word))) {
     const about = document.kind === "errata" && document.cards.some((card) => query.cards.includes(card));

@@ -2,7 +2,8 @@
 // Mirrors rulesdb/search/finder.py, function by function; a test compares their results.
 import { fold, stem, words } from "./normalize.js";
 import { Elsewhere, readQuery } from "./query.js";
-import { matchQuery, ranked, share, weigh } from "./ranking.js";
+import { matchQuery, share, weigh } from "./match.js";
+import { ranked } from "./ranking.js";
 
 export function find(index, text, narrow = {}) {
   return findAll([index], text, narrow)[0];

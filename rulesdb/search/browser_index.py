@@ -16,7 +16,19 @@ import msgspec
 from .document import FIELDS, STEM, Document, Documents
 from .index import BuiltIndex
 from .language import NUMBERS, stop_words
-from .weights import CLOSER, FIRST, HINTS, MAX_WORDS, NEAR, SURE, WEIGHTS
+from .weights import (
+    CLOSER,
+    FIRST,
+    HINTS,
+    MAX_WORDS,
+    NAMES,
+    NEAR,
+    SCALE,
+    SENTENCE,
+    SENTENCES,
+    SURE,
+    WEIGHTS,
+)
 
 SERIALIZATION = 2  # version of MiniSearch's serialisation format
 COUNTED = tuple(FIELDS)
@@ -32,7 +44,17 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
         "game": game,
         "lang": lang,
         "documents": [_document(document) for document in documents],
-        "weights": {**WEIGHTS, "near": NEAR, "sure": SURE, "fields": FIELDS, "stem": STEM},
+        "weights": {
+            **WEIGHTS,
+            "near": NEAR,
+            "sure": SURE,
+            "fields": FIELDS,
+            "stem": STEM,
+            "scale": SCALE,
+            "names": NAMES,
+        },
+        "sentences": SENTENCES,
+        "sentence": SENTENCE,
         "first": FIRST,
         "hints": {kind: hints.split() for kind, hints in HINTS.items()},
         "stop": sorted(stop_words()),

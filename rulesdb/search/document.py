@@ -1,6 +1,6 @@
 """Search documents: one per entry and language, with its words by field.
 
-Both indexes, whoosh's and the browser's, are built from these.
+Both indexes, ours and the browser's, are built from these.
 """
 
 from __future__ import annotations

@@ -15,9 +15,10 @@ from .document import Document
 from .filters import Counts, Filters, counted
 from .index import SearchIndex, SearchIndexes, open_indexes
 from .language import stem, without_stop_words
+from .match import QueryMatch, weigh
 from .normalize import fold
 from .query import Elsewhere, Query, read_query
-from .ranking import QueryMatch, Ranked, ranked, weigh
+from .ranking import Ranked, ranked
 from .weights import WEIGHTS
 
 if TYPE_CHECKING:

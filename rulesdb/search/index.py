@@ -6,10 +6,9 @@ index. Index and tables are one object in the user's cache, keyed by a hash of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
-from threading import RLock
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,23 +18,26 @@ from rulesdb.system.cached_method import cached_method
 from rulesdb.system.fingerprint import fingerprint, program_fingerprint
 from rulesdb.system.store import Store, object_name
 
-from .document import FIELDS, STEM, Documents, Tokens, document_of
+from .document import FIELDS, FOREIGN, STEM, Documents, Tokens, document_of
 from .language import stem, stop_words
 from .normalize import Vocabulary, words
+from .postings import Postings, post, weights_by_field
 from .tables import Tables, build_tables
-from .whoosh_files import index_files, open_files
+from .weights import WEIGHTS
 
 if TYPE_CHECKING:
     from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
 STEMMED = ("title", "body")  # the fields in which words also match by stem
+_AS_TYPED = weights_by_field(FIELDS)
+_BY_STEM = weights_by_field({field: STEM * FIELDS[field] for field in STEMMED})
 
 
 class StoredIndex(msgspec.Struct):
-    """An index as it is stored: whoosh's files, the tables, and the encoded documents."""
+    """An index as it is stored: the postings, the tables, and the encoded documents."""
 
-    files: dict[str, bytes]
+    postings: Postings
     tables: Tables
     documents: dict[str, msgspec.Raw]
 
@@ -70,24 +72,19 @@ class SearchIndex:
 
     def __init__(self, game: str, lang: str, stored: StoredIndex) -> None:
         self.game, self.lang = game, lang
-        self.reader = open_files(stored.files).reader()
-        self._reading = RLock()  # threads of a program may share an index, but not its reader
-        self.tables = tables = stored.tables
-        self.documents, self.named = Documents(stored.documents), tables.named
+        self.postings, self.tables = stored.postings, stored.tables
+        self.documents, self.ids = Documents(stored.documents), list(stored.documents)
+        self.named = (tables := stored.tables).named
         self.joined, self.unique_words, self.synonyms = (
             tables.joined,
             tables.unique_words,
             tables.synonyms,
         )
         self.stemmed, self.any_order, self.stems = tables.stemmed, tables.any_order, tables.stems
+        self.ruled = frozenset(tables.ruled)
         own = (name for name, ids in self.named.items() if min(ids.values()) in (0, 2))
         in_names = {word for name in own for word in name.split()}  # not those of other languages
         self.vocabulary = Vocabulary(tables.vocabulary, in_names, stop_words())
-
-    @cached_property
-    def ids(self) -> dict[int, str]:
-        """Document ids by their number in the index."""
-        return {number: stored["entry"] for number, stored in self.reader.iter_docs()}
 
     @cached_property
     def names_as_words(self) -> Vocabulary:
@@ -116,15 +113,43 @@ class SearchIndex:
             self._words_and_stems(text) for _, text in document.parts
         ]
 
+    @lru_cache(maxsize=4096)  # noqa: B019
+    def name_stems(self, id: str) -> list[tuple[frozenset[str], int]]:
+        """Return the stems of each name, and how many of its words are telling."""
+        found = []
+        for name, rank in self.documents[id].names.items():
+            if rank < FOREIGN:
+                own = name.split()
+                stems = frozenset(stem(word, self.lang) for word in own)
+                found.append((stems, sum(word not in stop_words() for word in own)))
+        return found
+
     def _words_and_stems(self, text: str) -> WordsAndStems:
         own = frozenset(words(text))
         return own, frozenset(stem(word, self.lang) for word in own)
 
+    def card_title(self, id: str) -> str:
+        """Return the normalised title of a card."""
+        return " ".join(words(self.documents[id].title)) if id in self.documents else ""
+
+    @lru_cache(maxsize=4096)  # noqa: B019
+    def cards_in_title(self, id: str) -> frozenset[str]:
+        """Return the cards of an entry that its title names."""
+        title, cards = f" {' '.join(words(self.documents[id].title))} ", self.documents[id].cards
+        return frozenset(card for card in cards if f" {self.card_title(card)} " in title)
+
     @cached_property
-    def titles(self) -> dict[str, str]:
-        """The normalised title of each card."""
-        cards = (id for id in self.documents if self.kind(id) == "cards")
-        return {id: " ".join(words(self.documents[id].title)) for id in cards}
+    def cards(self) -> frozenset[str]:
+        return frozenset(id for id in self.ids if self.kind(id) == "cards")
+
+    def counted(self, ids: Collection[str]) -> float:
+        """Count documents; hundreds of cards repeat the words of the rules, so they count less."""
+        cards = len(self.cards.intersection(ids))
+        return len(ids) - cards + WEIGHTS["repeats"] * cards
+
+    @cached_property
+    def size(self) -> float:
+        return self.counted(self.ids)
 
     def has(self, word: str) -> bool:
         return word in self.vocabulary.known
@@ -132,26 +157,15 @@ class SearchIndex:
     @lru_cache(maxsize=8192)  # noqa: B019
     def weights_of_word(self, word: str) -> dict[str, float]:
         """Return the documents that contain a word, with the weight of the best field."""
-        return self._weights(word, FIELDS)
+        return self.postings.weights(word, self.ids, _AS_TYPED)
 
     @lru_cache(maxsize=8192)  # noqa: B019
     def weights_of_stem(self, stem: str) -> dict[str, float]:
         """Return the documents with a word of this stem in the title or text, with its weight."""
-        stemmed = {field: STEM * FIELDS[field] for field in STEMMED}
         found: dict[str, float] = {}
         for word in self.stems.get(stem, (stem,)):
-            for id, weight in self._weights(word, stemmed).items():
+            for id, weight in self.postings.weights(word, self.ids, _BY_STEM).items():
                 found[id] = max(weight, found.get(id, 0.0))
-        return found
-
-    def _weights(self, word: str, fields: dict[str, float]) -> dict[str, float]:
-        found: dict[str, float] = {}
-        with self._reading:
-            for field, weight in fields.items():
-                if (field, word.encode()) in self.reader:
-                    for number in self.reader.postings(field, word).all_ids():
-                        id = self.ids[number]
-                        found[id] = max(weight, found.get(id, 0.0))
         return found
 
 
@@ -251,10 +265,9 @@ def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = Non
     gone = [id for id in old if id not in sources]
     if before is not None and not new and not gone:
         return BuiltIndex(before.stored, sources)
-    last = before.stored.files if before is not None else None
-    files = index_files(last, {id: sources[id].tokens for id in new}, gone)
+    postings = post(source.tokens.fields for source in sources.values())
     tables = build_tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
-    return BuiltIndex(StoredIndex(files, tables, encoded), sources, tuple(new))
+    return BuiltIndex(StoredIndex(postings, tables, encoded), sources, tuple(new))
 
 
 # Opening indexes ---------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from itertools import product
 from .index import SearchIndex
 from .language import any_order, same_number, stem, stop_words, without_stop_words
 from .normalize import words
-from .weights import MAX_WORDS, NEAR, SURE, WEIGHTS
+from .weights import MAX_WORDS, NEAR, SENTENCE, SURE, WEIGHTS
 
 
 @dataclass
@@ -37,6 +37,16 @@ class Query:
     corrections: dict[str, str] = field(
         default_factory=dict
     )  # unknown words, with those used instead
+
+    @property
+    def sentence(self) -> bool:
+        """Whether it is a question in a sentence, not a name or some words."""
+        return len(self.typed) >= SENTENCE
+
+    def trust(self, word: str) -> float:
+        """Return the factor for a word that a sentence may not mean."""
+        guessed = self.sentence and word in self.corrections.values()
+        return WEIGHTS["guess"] if guessed else 1.0
 
     @property
     def only_cards(self) -> bool:

@@ -25,6 +25,7 @@ class Tables(msgspec.Struct):
     any_order: dict[str, list[str]] = {}  # ids by the stems of a name, in any order
     unique_words: dict[str, str] = {}  # cards by a word that no other card's name has
     synonyms: dict[str, list[str]] = {}  # words of the rules by another name of the term
+    ruled: list[str] = []  # cards that rulings are about
 
 
 def build_tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> Tables:
@@ -38,6 +39,8 @@ def build_tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> 
         for name, rank in document.names.items():
             for word in name.split() if document.kind == "cards" and rank < 2 else ():
                 cards.setdefault(word, set()).add(document.id)
+        if document.kind == "rulings":
+            tables.ruled += [card for card in document.cards if card not in tables.ruled]
     often = Counter(word for own in fields for word in own["body"])
     for word, ids in cards.items():
         rare = often[word] <= RARE and word not in stop_words()

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 MAX_WORDS = 16  # further words of a query are ignored
+SENTENCE = 5  # a query of this many words is read as a sentence
 CLOSER = 24  # number of top entries whose statements are compared
 FIRST = ("glossary", "cards", "rules", "timing", "rulings", "errata", "questions", "tournament")
 WEIGHTS = {
     "begun": 0.8,  # a word whose beginning was typed
     "longer": 0.5,  # a longer word, where a complete word was typed
+    "guess": 0.6,  # a corrected word in a sentence
     "pair": 0.9,  # one word that was typed as two
     "meant": 0.6,  # the rules' word for another name of a term
     "floor": 0.2,  # share of the score left if hardly any query word matches
@@ -32,9 +34,27 @@ WEIGHTS = {
     "early": 0.25,  # … and by its kind
     "erratum": 60.0,  # a card's erratum, if errata are asked for
     "hint": 2.0,  # the kind of entry asked for
+    "strange": 0.75,  # about cards that nobody named
     "question": -2.0,  # an open question, which answers nothing
     "example": -2.0,  # a ruling of this project, not of a document
 }
+SENTENCES = {  # what counts in a sentence, each by its share of the query
+    "words": 2.3,  # the words of the query, by field
+    "covered": 2.9,  # … and by rarity alone
+    "about": 1.6,  # a named term
+    "name": 3.0,  # the words in one of its names, less if the name has others
+    "title": 1.3,  # the words in its title
+    "statement": 3.2,  # the words in one statement and the title above it
+    "its": 2.6,  # about a named card
+    "card": -4.5,  # the named card itself, if rulings are about it: these answer
+    "strange": -1.4,  # about cards that nobody named
+    "cards": -1.0,  # a card
+    "questions": -1.2,  # an open question
+    "sources": -3.2,  # a document
+    "game": -2.5,  # a game
+}
+SCALE = 10.0  # brings the score of a sentence to that of names
+NAMES = 0.3  # factor for the score of names, in a sentence
 SURE = {  # factor for how a name matches
     "title": 1.0,  # a title, as typed
     "name": 0.9,  # a name in another language, or an alias
