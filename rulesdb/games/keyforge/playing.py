@@ -43,6 +43,7 @@ class Playing(Event):
         self.beside: tuple[Any, ...] = ()  # the neighbors with which it entered play
         self.flanks: tuple[str, ...] = ()  # the flanks of the player on which it entered play
         self.failed = False  # whether it turned out to be unplayable
+        self.omega = False  # whether it had Omega when it was played
 
     def subjects(self, window: str) -> list[Any]:
         return [] if self.failed else [self.card]
@@ -139,6 +140,7 @@ def enter_or_reveal(game: Game, playing: Playing) -> Body:
     playing.beside, playing.flanks = card.neighbors, flanks_of(card, player)
     if "alpha" in card.keywords:
         game.record.cite(ALPHA, As(card.name))
+    playing.omega = "omega" in card.keywords and not card.blank
     remember(game, "play", card)
 
 
@@ -263,7 +265,7 @@ class PurgeAction(Leave, frozen=True):
 @step("play.4.omega")
 def omega(game: Game, playing: Playing) -> Body:
     card = playing.card
-    if not playing.failed and "omega" in card.keywords and not card.blank:
+    if playing.omega:
         yield EndStep(playing.player, card)
 
 

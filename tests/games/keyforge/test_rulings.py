@@ -113,7 +113,7 @@ def test_reordered_chart_changes_what_the_engine_does(
 @pytest.mark.parametrize(
     ("procedure", "step", "to", "red"),
     [
-        ("play", "play.4.omega", 0, {"shadow-of-dis-duskwitch-omega"}),
+        ("play", "play.4.omega", 0, {"jargogle-omega", "shadow-of-dis-duskwitch-omega"}),
         ("reap", "reap.window-reap", 0, {"archive-friendly-card-source"}),
         ("fight", "fight.window-fight", 0, {"little-niff-neighbor-dies"}),
         (
