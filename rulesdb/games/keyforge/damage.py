@@ -204,10 +204,12 @@ def redirect(game: Game, dealing: Dealing) -> Body:
         dealing.amounts[creature] = 0
         if creature in dealing.poison:
             dealing.poison.add(taker)
-        if protected(game, taker) and not game.reads(NOTHING_COUNTS):
-            yield Prevent(taker, amount)
-        elif game.reads(NOTHING_COUNTS):
+        if game.reads(NOTHING_COUNTS):
             yield Damage(((taker, amount),))
+        elif protected(game, taker):
+            yield Prevent(taker, amount)
+        elif taker.keyword("invulnerable"):
+            yield Endure(taker, amount)
         else:
             dealing.amounts[taker] = dealing.amounts.get(taker, 0) + amount
 

@@ -99,7 +99,7 @@ class Invariants(Base):
                 if upgrade.host is not card:
                     raise Broken(f"{upgrade} is on another card")
         for creature in player.creatures:
-            if creature.damage >= creature.power:
+            if creature.damage >= creature.power and not creature.keyword("invulnerable"):
                 raise Broken(f"{creature} should have been destroyed")
 
     def _cards(self) -> None:
