@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body, Choose, Effect
@@ -274,9 +274,15 @@ class Pay(IntoPool, frozen=True):
         rest = due - sum(amount for _, amount in shares)
         player.amber -= rest
         self.receiver.amber += rest
-        for card, amount in shares:
-            yield PayFrom(player, card, amount)
+        yield from at_once(game, [PayFrom(player, card, amount) for card, amount in shares])
         return due
+
+
+def at_once(game: Game, effects: Sequence[Effect]) -> Body:
+    """Do all of it before the state is checked: no creature dies in between."""
+    for effect in effects:
+        game.unchecked = effect is not effects[-1]
+        yield effect
 
 
 class PayFrom(Effect, frozen=True):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .amber import CANNOT, Receive, purses, share_of_purses
+from .amber import CANNOT, Receive, at_once, purses, share_of_purses
 from .card import Card
 from .player import KEYS, Player
 from .rules import rule
@@ -87,8 +87,7 @@ class Forge(Effect, frozen=True):
         player, cards = self.player, key_purses(game, self.player)
         shares = yield from share_of_purses(game, player, self.cost, cards, ON_CARDS)
         player.amber -= self.cost - sum(amount for _, amount in shares)
-        for card, amount in shares:
-            yield SpendFrom(player, card, amount)
+        yield from at_once(game, [SpendFrom(player, card, amount) for card, amount in shares])
         getting = [t for t in game.in_force.saying("receives_from") if t.receives_from(player)]
         if getting:
             yield Receive(getting[0].you, self.cost)
