@@ -62,7 +62,7 @@ def enter(
     if card.enters_as_copy:
         yield from copy_creature(game, player, card)
     if card.enters_opposite:
-        player = player.opponent
+        player, at = player.opponent, None  # a place in the other battleline means nothing here
     if isinstance(card, Creature):
         if at is None:
             at = yield from choose_place(game, player, card)
