@@ -16,6 +16,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 from .amber import Lose, funds
 from .card import As, Card, Creature
 from .choices import DECIDES
+from .memory import Played
 from .rules import reading, rule
 from .vocabulary import NAMELESS
 
@@ -349,7 +350,7 @@ def remember(game: Game, deed: str, card: Card) -> None:
     if deed == "play":
         copied = card.real is not None and not game.record.cite(MIMICRY, As(card.name))
         name = card.real.name if copied and card.real is not None else card.name
-        turn.played.append((name, card.house))
+        turn.played.append(Played(name, card.house, card.type))
     elif deed == "use":
         turn.used.append(card.name)
         if card.uses:

@@ -10,6 +10,7 @@ from rulesdb.engine.state import GameState
 
 from .card import Card, Creature, class_of, reads_otherwise
 from .in_force import InForce
+from .memory import Memory
 from .player import Player
 from .rules import rule
 from .text import Lasting
@@ -28,29 +29,6 @@ if TYPE_CHECKING:
 INSTEAD = rule("replacement-effects#in-place")
 TIE = rule("timing/rule#tie")
 PERISHES = rule("rules/constant-abilities#active")
-
-
-class Memory:
-    """What is recorded of the current turn."""
-
-    def __init__(self) -> None:
-        self.played: list[tuple[str, str]] = []  # name and house of each card
-        self.used: list[str] = []
-        self.again: list[str] = []  # those of them that had been used before
-        self.discarded: list[tuple[str, str]] = []  # from hand: name and house of each card
-        self.discards = {"me": 0, "opponent": 0}  # cards each has discarded, from any zone
-        self.fallen = {"me": 0, "opponent": 0}  # creatures of each side destroyed in a fight
-        self.destroyed = {"me": 0, "opponent": 0}  # creatures of each side destroyed in any way
-        self.reaped = 0  # how often a creature has reaped
-        self.fought = 0  # how often a creature was used to fight
-        self.thieves: set[str] = set()  # the players who have stolen Æmber
-        self.from_hand = 0  # cards played or discarded from hand
-        self.acted = False  # whether something was played, used or discarded in this step
-        self.ended = False  # whether Omega has ended this step
-
-    def times(self, name: str) -> int:
-        """How often a card of this name was played or used."""
-        return sum(1 for played, _ in self.played if played == name) + self.used.count(name)
 
 
 class Game(GameState):

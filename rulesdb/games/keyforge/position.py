@@ -13,10 +13,11 @@ from rulesdb.engine.documents import Path
 from rulesdb.engine.kernel import Record
 from rulesdb.engine.piles import brief
 
-from .card import Card
+from .card import Card, class_of
 from .entering import controlled
 from .forms import become
 from .game import Game
+from .memory import Played
 from .naming import references
 from .player import HOUSES, Player
 from .text import Lasting
@@ -93,7 +94,8 @@ def again(game: Game) -> Game:
 def _parse_turn(game: Game, turn: dict[str, Any]) -> None:
     memory = game.turn
     for name, state in items(turn.get("played") or []):
-        memory.played.append((name, state.get("house") or _printed_house(name)))
+        house, played_as = state.get("house") or _printed_house(name), state.get("as")
+        memory.played.append(Played(name, house, played_as or _printed_type(name)))
     memory.used = list(turn.get("used") or [])
     for name, state in items(turn.get("discarded") or []):
         memory.discarded.append((name, state.get("house") or _printed_house(name)))
@@ -150,7 +152,8 @@ def _in_play(card: Card, zone: str) -> Card:
 def _parse_card(game: Game, player: Player, zone: str, name: str, state: dict[str, Any]) -> None:
     card = _in_play(_held(game, player, name, state), zone)
     if state.get("as"):
-        become(card, type(game.card(state["as"], player)))
+        kind = type(game.card(state["as"], player))
+        become(card, kind.forms.get(zone.removesuffix("s"), kind))
     line = getattr(player, zone)
     place(card, line, zone, len(line))
     card.controller = player
@@ -177,9 +180,10 @@ def _bind_purged(game: Game, box: Card) -> None:
     for name, state in vars(box).pop("wanted"):
         owner: Player = getattr(game, state.get("owner") or box.controller.name)
         taken = [card for other in game.in_play for card in other.purges]
-        found = [c for c in owner.purged if c.name == name and c not in taken]
+        card = _held(game, owner, name, {**state, "owner": owner.name})
+        same = (c for c in owner.purged if c.name == name and c.house == card.house)
+        found = [c for c in same if c not in taken]
         if not found:
-            card = _held(game, owner, name, {**state, "owner": owner.name})
             place(card, owner.purged, "purged", len(owner.purged))
             found = [card]
         box.purges.append(found[0])
@@ -196,10 +200,8 @@ def _parse_lasting(game: Game, player: Player, name: str, state: dict[str, Any])
     lasting.used = [
         card for word in state.get("used") or [] if (card := _named(game, player, word))
     ]
-    if lasting.until == "leaves play":
-        bound = [other.of for other in game.lasting]
-        mine = (c for c in game.in_play if c.name == name and c not in bound)
-        lasting.of = next(mine, None)
+    bound = [other.of for other in game.lasting]
+    lasting.of = next((c for c in game.in_play if c.name == name and c not in bound), None)
     game.lasting.append(lasting)
 
 
@@ -254,7 +256,7 @@ def _facts(game: Game) -> dict[str, Any]:
 def _write_turn(game: Game) -> dict[str, Any]:
     memory, turn = game.turn, {}
     if memory.played:
-        turn["played"] = [_write_held(name, house) for name, house in memory.played]
+        turn["played"] = [_write_played(card) for card in memory.played]
     if memory.used:
         turn["used"] = list(memory.used)
     if memory.discarded:
@@ -278,6 +280,18 @@ def _write_turn(game: Game) -> dict[str, Any]:
 
 def _write_held(name: str, house: str) -> Any:
     return name if house == _printed_house(name) else {name: {"house": house}}
+
+
+def _write_played(card: Played) -> Any:
+    state = {} if card.house == _printed_house(card.name) else {"house": card.house}
+    if card.type != _printed_type(card.name):
+        state["as"] = card.type
+    return {card.name: state} if state else card.name
+
+
+def _printed_type(name: str) -> str:
+    kind = class_of(name)
+    return kind.type if kind is not None else ""
 
 
 def _printed_house(name: str) -> str:

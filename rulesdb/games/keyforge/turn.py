@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .card import class_of
 from .effects import ShedChain
-from .game import Memory
 from .keys import Forge, can_forge, current_cost
+from .memory import Memory
 from .moves import LEAVE_ARCHIVES, TAKE_ARCHIVES, House, Say, legal_moves, refused_moves
 from .player import HOUSES, Player
 from .rules import reading, rule
@@ -51,7 +50,7 @@ class Turn(Event):
 
     def subjects(self, window: str) -> list[Any]:
         if window == "turn.2.house.window-after-choose":
-            return [self.game.house]
+            return [self.game.house] if self.game.house else []  # no house may be possible
         if window == "turn.1.forge.window-after-forge":
             return [self.player] if self.forged else []
         return [self.player]
@@ -118,8 +117,7 @@ class EndTurn(Effect, frozen=True):
                 creature.gains = {}
             for card in player.in_play:
                 card.uses, card.spent = 0, False
-        played = (class_of(name) for name, _ in game.turn.played)
-        self.player.creatures_played = sum(1 for kind in played if kind and kind.type == "creature")
+        self.player.creatures_played = game.turn.creatures_played
         self.player.stole = self.player.name in game.turn.thieves
         game.lasting = [lasting for lasting in game.lasting if not _over(lasting)]
         game.house = ""

@@ -50,6 +50,15 @@ class UpgradeState(HeldState, frozen=True, forbid_unknown_fields=True, rename="k
     ] = {}
 
 
+class PlayedState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """State of a card that was played this turn."""
+
+    house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
+    as_: Annotated[
+        Literal["upgrade"] | None, Meta(description="`upgrade`: it was played as an upgrade")
+    ] = field(name="as", default=None)
+
+
 Known = str | dict[str, HeldState]
 Held = Known | Copies
 Zone = list[Held] | dict[str, Copies | None] | Count
@@ -198,7 +207,9 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
 class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What has happened this turn."""
 
-    played: Annotated[list[Known], Meta(description="cards played this turn, by name")] = []
+    played: Annotated[
+        list[str | dict[str, PlayedState]], Meta(description="cards played this turn, by name")
+    ] = []
     used: Annotated[list[str], Meta(description="cards used this turn, by name")] = []
     discarded: Annotated[
         list[Known], Meta(description="cards discarded from hand this turn, by name")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rulesdb.engine.kernel import Body
 
 from ....amber import Gain, Steal
-from ....card import Creature, class_of
+from ....card import Creature
 from ....choices import by_chance, choose, choose_one, destroyable
 from ....damage import deal_each
 from ....destruction import Destroy
@@ -136,8 +136,7 @@ class Redlock(Creature):
 
     @at_your_end_of_turn
     def lock(self, you: Player, game: Game) -> Body:
-        kinds = (class_of(name) for name, _ in game.turn.played)
-        if not any(kind is not None and kind.type == "creature" for kind in kinds):
+        if not game.turn.creatures_played:
             yield Gain(you, 1)
 
 

@@ -33,7 +33,7 @@ class EpicQuest(Artifact):
         yield from together(game, map(ArchiveFromPlay, knights))
 
     def omni(self, you: Player, game: Game) -> Body:
-        if sum(1 for _, house in game.turn.played if house == "sanctum") >= 7:
+        if sum(1 for card in game.turn.played if card.house == "sanctum") >= 7:
             yield Sacrifice(you, self)
             yield from forge(game, you)
 

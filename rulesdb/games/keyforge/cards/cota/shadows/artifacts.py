@@ -7,7 +7,7 @@ from typing import Any
 from rulesdb.engine.kernel import Body
 
 from ....amber import Capture, Gain, MoveFromPool, Pay
-from ....card import Artifact, Card, Creature, class_of
+from ....card import Artifact, Card, Creature
 from ....choices import choose
 from ....damage import deal, deal_each, destroys
 from ....deeds import Deed, PlayCard
@@ -152,8 +152,7 @@ class SpeedSigil(Artifact):
     @property
     def late(self) -> bool:
         """Whether a creature has been played this turn."""
-        kinds = (class_of(name) for name, _ in self.game.turn.played)
-        return any(kind is not None and kind.type == "creature" for kind in kinds)
+        return bool(self.game.turn.creatures_played)
 
 
 class SubtleMaul(Artifact):
