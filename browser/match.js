@@ -70,6 +70,11 @@ export function wordsOf({ index, query, found, rare, total }) {
   return all;
 }
 
+// Whether the query names an entry, or a card that it is about.
+export function names({ query }, { id, cards }) {
+  return query.named.has(id) || query.about.has(id) || query.cards.includes(id) || cards.some((card) => query.cards.includes(card));
+}
+
 // Whether the title of an entry names cards, but the query none of them.
 export function isStrange({ index, query }, document) {
   const cards = index.cardsInTitle(document);

@@ -67,7 +67,9 @@ export class Vocabulary {
         // A wrong letter changes at most two bits: one letter missing, one too many.
         if (bits(own ^ its) > 2 * allowed) continue;
         const away = distance(word, other, allowed);
-        if (away <= allowed && digits(other) === numbers && !this.small.has(other)) found.push([other, away]);
+        // Few get the first letter wrong: then nothing else may be.
+        const begins = other[0] === word[0] || away === 1;
+        if (away <= allowed && begins && digits(other) === numbers && !this.small.has(other)) found.push([other, away]);
       }
     }
     const strange = (other) => 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));

@@ -3,6 +3,7 @@ import { counted, filterNames } from "./filters.js";
 import { bestStatement } from "./match.js";
 import { findAll, marked, snippet, wantedIn } from "./search.js";
 import { load } from "./indexes.js";
+import { understand } from "./understanding.js";
 import { make } from "./element.js";
 
 const WHOLE = 600; // letters of a text that is not cut
@@ -72,8 +73,9 @@ export function start(form) {
   function tell(words, all, chosen, text) {
     const count = chosen.length === 1 ? words.one : words.results.replace("{count}", chosen.length);
     const parts = chosen.length ? [make("span", "vh", count, " ")] : [words.nothing, " "];
-    const read = (chosen.length ? chosen[0].match : all[0]).query.corrections;
-    for (const [word, other] of read) if (all.every((each) => each.query.corrections.has(word))) parts.push(...fill(words.read, word, make("b", "", other)), " ");
+    const { corrections, unknown, near } = understand(all.map(({ match }) => match), chosen.length ? chosen[0].match : null);
+    if (near) parts.push(unknown.length ? words.unknown.replace("{words}", unknown.join(", ")) : words.near, " ");
+    for (const [word, other] of corrections) parts.push(...fill(words.read, word, make("b", "", other)), " ");
     const suggestion = chosen.length < 3 && all.map((each) => each.suggestion).find(Boolean);
     if (suggestion) {
       const again = make("a", "", suggestion);

@@ -119,6 +119,7 @@ function almostNamed(index, query, add) {
   const longer = index.names.beginning(typed, 3);
   const near = longer.length ? [] : index.namesAsWords.near(whole).map(([name]) => index.joined.get(name));
   for (const name of longer.length ? longer : near.slice(0, 2)) add(index.named.get(name).keys());
+  if (near.length && !query.corrections.size) query.corrections.set(typed, near[0]);
 }
 
 function namesOf(index, query, part) {

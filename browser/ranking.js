@@ -2,7 +2,7 @@
 // Mirrors rulesdb/search/ranking.py, function by function; a test compares their results.
 import { order } from "./normalize.js";
 import { mismatches } from "./filters.js";
-import { has, isStrange, weight, wordsOf } from "./match.js";
+import { has, isStrange, names, weight, wordsOf } from "./match.js";
 import { sentenceCloser, sentenceScore } from "./sentences.js";
 
 // The entries that match, and those that exactly one filter excludes.
@@ -11,8 +11,13 @@ export function ranked(match, narrow) {
   if (!query.typed.length) return { hits, others };
   const round = (score) => Math.round(score * 1e6) / 1e6;
   const sort = () => hits.sort((a, b) => round(b.score) - round(a.score) || order(a.document.id, b.document.id));
-  for (const [number, words] of wordsOf(match)) {
-    const document = index.documents[number], wrong = mismatches(narrow, document);
+  const all = wordsOf(match);
+  let most = 0;
+  for (const [, covered] of all.values()) most = Math.max(most, covered);
+  for (const [number, words] of all) {
+    const document = index.documents[number];
+    if (words[1] < index.data.far * most && !names(match, document)) continue;
+    const wrong = mismatches(narrow, document);
     if (wrong.length > 1 || !allowed(index, document, query)) continue;
     if (wrong.length) others.push({ document, way: wrong[0] });
     else hits.push({ document, score: score(match, document, words) });
@@ -24,8 +29,8 @@ export function ranked(match, narrow) {
 
 // Score a document by its words; in a sentence, names count less.
 function score(match, document, words) {
-  const names = nameScore(match, document, words);
-  return match.query.sentence ? match.index.data.weights.names * names + sentenceScore(match, document, words) : names;
+  const score = nameScore(match, document, words);
+  return match.query.sentence ? match.index.data.weights.names * score + sentenceScore(match, document, words) : score;
 }
 
 // Score a document by its title and its single statements.

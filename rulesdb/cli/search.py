@@ -116,12 +116,12 @@ def command(
 
 def _show(found: Found, narrowed: list[str]) -> None:
     """Print the hits; how the query was read, and what to try, goes to standard error."""
+    if notice := found.understood.notice:
+        click.echo(notice, err=True)
     for hit in found.hits:
         address = f"{hit.id}#{hit.anchor}" if hit.anchor else hit.id
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
         click.echo(f"    {'Open question. ' if hit.kind == 'questions' else ''}{hit.snippet}")
-    for word, other in found.corrections.items():
-        click.echo(f"no match for '{word}'; searched for '{other}'", err=True)
     if found.suggestion:
         click.echo(f"did you mean: {found.suggestion}", err=True)
     if found.total > len(found.hits):

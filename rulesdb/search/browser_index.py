@@ -18,7 +18,9 @@ from .index import BuiltIndex
 from .language import NUMBERS, stop_words
 from .weights import (
     CLOSER,
+    FAR,
     FIRST,
+    FITS,
     HINTS,
     MAX_WORDS,
     NAMES,
@@ -61,6 +63,8 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
         "numbers": [line.split() for line in NUMBERS],
         "most": MAX_WORDS,
         "closer": CLOSER,
+        "far": FAR,
+        "fits": FITS,
         "facets": list(facets),
         "stems": [[stem, *words] for stem, words in built.stored.tables.stems.items()],
         "index": minisearch(tokens[document.id].fields for document in documents),

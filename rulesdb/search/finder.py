@@ -19,6 +19,7 @@ from .match import QueryMatch, weigh
 from .normalize import fold
 from .query import Elsewhere, Query, read_query
 from .ranking import Ranked, ranked
+from .understanding import Understanding, understand
 from .weights import WEIGHTS
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Hit:
     title: str
     snippet: str
     score: float
+    understood: str  # the query as it was read
+    notice: str  # what was corrected, or that nothing fits; empty if all is as typed
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -55,7 +58,7 @@ class Found:
 
     hits: list[Hit]
     total: int
-    corrections: dict[str, str]  # unknown words, and the words used instead
+    understood: Understanding
     suggestion: str  # a suggested query, if there are few hits
     _every: list[Document]
     _others: list[tuple[Document, str]]
@@ -96,15 +99,15 @@ def find(
     every = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
     if not every and within.wanted:
         within.check(indexes.all)
-    best_query = every[0][2].query if every else next((each for _, each in parsed), None)
     few = parsed if len(every) < 3 else []
     suggestion = next(
         (suggestion for index, each in few if (suggestion := _suggestion(index, each))), ""
     )
+    understood = understand(matches, every[0][2] if every else None)
     return Found(
-        hits=[_hit(*each) for each in every[:limit]],
+        hits=[_hit(*each, understood) for each in every[:limit]],
         total=len(every),
-        corrections=_corrections(best_query, [each for _, each in parsed]),
+        understood=understood,
         suggestion=suggestion,
         _every=[document for _, document, _ in every],
         _others=[other for id, other in others.items() if id not in best],
@@ -124,14 +127,6 @@ def _share(index: SearchIndex, query: Query) -> tuple[float, bool]:
     return len(known) / max(len(typed), 1), titled
 
 
-def _corrections(best_query: Query | None, queries: list[Query]) -> dict[str, str]:
-    """Return the words unknown to every searched index, with the words used instead."""
-    read = best_query.corrections if best_query else {}
-    return {
-        word: other for word, other in read.items() if all(word in q.corrections for q in queries)
-    }
-
-
 def _suggestion(index: SearchIndex, query: Query) -> str:
     """Return the query with misspelt names corrected; empty if there are none."""
     suggestion = []
@@ -141,7 +136,7 @@ def _suggestion(index: SearchIndex, query: Query) -> str:
     return "" if suggestion == query.terms else " ".join(suggestion)
 
 
-def _hit(score: float, document: Document, match: QueryMatch) -> Hit:
+def _hit(score: float, document: Document, match: QueryMatch, read: Understanding) -> Hit:
     """Return an entry with its best matching statement, or with its answer."""
     query = match.query
     wanted = set(without_stop_words(query.terms)) | {
@@ -160,6 +155,8 @@ def _hit(score: float, document: Document, match: QueryMatch) -> Hit:
         title=document.title,
         snippet=shown,
         score=score,
+        understood=read.words,
+        notice=read.notice,
     )
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import log
 
@@ -47,6 +47,16 @@ class QueryMatch:
         for id in self.query.named:
             found.setdefault(id, (0.0, self.total))
         return found
+
+    def covered(self) -> Iterator[float]:
+        """Yield the share of the query, by rarity, that each document has."""
+        return (covered / self.total for _, covered in self.words().values())
+
+    def names(self, id: str) -> bool:
+        """Whether the query names an entry, or a card that it is about."""
+        query, cards = self.query, self.index.documents[id].cards
+        named = id in query.named or id in query.about or id in query.cards
+        return named or any(card in query.cards for card in cards)
 
     def is_strange(self, document: Document) -> bool:
         """Whether the title of an entry names cards, but the query none of them."""

@@ -64,7 +64,9 @@ class Vocabulary:
                 if (letters ^ its).bit_count() <= 2 * allowed:
                     away = distance(word, other, allowed)
                     same = _digits(other) == numbers and other not in self.small
-                    if away <= allowed and same:
+                    # Few get the first letter wrong: then nothing else may be.
+                    begins = other[0] == word[0] or away == 1
+                    if away <= allowed and same and begins:
                         found.append((other, away))
         found.sort(
             key=lambda each: (

@@ -195,6 +195,8 @@ def _almost_named(index: SearchIndex, query: Query) -> None:
     near = [index.joined[name] for name, _ in index.names_as_words.near(whole)]
     for name in longer_words or near[:2]:
         query.named |= set(index.named[name])
+    if near and not longer_words and not query.corrections:
+        query.corrections[typed] = near[0]
 
 
 def _names_of(index: SearchIndex, query: Query, part: list[str]) -> dict[str, int]:

@@ -13,7 +13,7 @@ from .index import SearchIndex
 from .match import QueryMatch, has
 from .query import Query
 from .sentences import sentence_closer, sentence_score
-from .weights import CLOSER, FIRST, HINTS, NAMES, WEIGHTS
+from .weights import CLOSER, FAR, FIRST, HINTS, NAMES, WEIGHTS
 
 _HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 
@@ -31,7 +31,11 @@ def ranked(match: QueryMatch, within: Filters) -> tuple[list[Ranked], list[tuple
         return [], []
     within = within.on(index)
     found, others = [], []
-    for id, words in match.words().items():
+    all_words = match.words()
+    least = FAR * max((covered for _, covered in all_words.values()), default=0.0)
+    for id, words in all_words.items():
+        if words[1] < least and not match.names(id):
+            continue
         document = index.documents[id]
         failing = within.mismatches(document)
         if len(failing) > 1 or not _allowed(index, id, query):

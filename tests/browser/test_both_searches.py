@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rulesdb.reference.library import Library
+from rulesdb.search.finder import find
+from rulesdb.search.index import open_indexes
 from tests.paths import ROOT
 from tests.search.queries import GOLDEN, ODD, game_of
 from tests.workshop import Workshop
@@ -182,3 +184,27 @@ def test_both_searches_cut_long_queries_at_the_same_place(page: Page, searched: 
     """Both read a thousand characters. In a browser, some characters have two code units."""
     queries = ["x " * 496 + "steal", "🃏" * 600 + " steal", "🃏" * 990 + " steal"]
     assert differences(page, searched, "keyforge", "en", queries) == {}
+
+
+UNDERSTAND = """async ([address, queries]) => {
+    const index = await rulesdb.load(address);
+    return queries.map((text) => {
+        const { match, ranked } = rulesdb.find(index, text);
+        const read = rulesdb.understand([match], ranked.length ? match : null);
+        return [read.words, [...read.corrections], read.unknown, read.near];
+    });
+}"""
+
+
+@pytest.mark.parametrize(("game", "lang"), SHELVES)
+def test_both_searches_understand_queries_alike(
+    page: Page, searched: Library, game: str, lang: str
+) -> None:
+    strangers = ["dr verokter", "lightning bolt", "zxcvbn qqqq", "ember impp", "gateway to diss"]
+    queries = [*seeds(game, lang)[:150], *mistyped(seeds(game, lang), 50, Random(game)), *strangers]
+    there = page.evaluate(UNDERSTAND, [f"../../search/{game}.{lang}.js", queries])
+    indexes = open_indexes(searched)
+    for query, other in zip(queries, there, strict=True):
+        own = find(indexes, query, game=game, lang=lang).understood
+        pairs = [list(pair) for pair in own.corrections.items()]
+        assert [own.words, pairs, list(own.unknown), own.near] == other, query

@@ -17,6 +17,8 @@ SHAPE = {
     "title": str,
     "snippet": str,
     "score": float,
+    "understood": str,
+    "notice": str,
 }
 
 
