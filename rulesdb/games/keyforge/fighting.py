@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
+from .before_fight import ASSAULT, HAZARDOUS
 from .card import Card, Creature
 from .choices import ignore_rest
 from .damage import Deal
@@ -13,7 +14,7 @@ from .deeds import CANNOT, FightWith, RemoveStun, pay_tolls, remember
 from .player import Player
 from .rules import reading, rule
 from .status import CalmDown, Exhaust, Ready
-from .text import Ability, Given
+from .text import Given
 from .timing import Trigger, run, step, window
 from .using import UseEffect, Using
 
@@ -25,10 +26,7 @@ EXCHANGE = rule("fight#exchange")
 ELUSIVE = rule("elusive#first-attack")
 SKIRMISH = rule("skirmish#no-damage")
 TAUNT = rule("taunt#neighbors")
-NO_REST = rule("assault#destroyed")
-NO_REST_HAZARDOUS = rule("hazardous#attacker-destroyed")
 FROM_THE_ATTACK = reading("destroyed-fighting-before-damage#from-the-attack")
-NOT_ATTACKED = reading("elusive-after-interrupted-fight#not-used")
 WHOLE_ATTACK = reading("evasion-sigil-stopped-attack#whole-attack")
 
 
@@ -67,7 +65,7 @@ class Fighting(Using):
         self.elusive = False
         self.neighbors: tuple[Creature, ...] = ()  # of the attacker, when damage is dealt
         self.over = False  # a creature was destroyed before the fight, or the fight was stopped
-        self.undone = False  # in another reading, whether the whole attack was stopped
+        self.undone = False  # in other readings, whether nothing more of the attack resolves
         self.fought = False
         self.dealing = False  # whether the two creatures are dealing damage to each other
         self.later: list[Any] = []  # in another reading, destructions whose last window waits
@@ -197,50 +195,6 @@ def _out_of_reach(attacker: Creature, enemies: tuple[Creature, ...]) -> dict[Cre
     others = [c for c in attacker.game.side(attacker).enemy_creatures if c not in enemies]
     covered = {c for c in others if any(n.keyword("taunt") for n in c.neighbors)}
     return {c: TAUNT if c in covered and not c.keyword("taunt") else CANNOT for c in others}
-
-
-def _assault(self: Any, event: Any) -> Body:
-    yield from _blow(event, event.target, self.keyword("assault"), Assault)
-
-
-def _hazardous(self: Any, event: Any) -> Body:
-    yield from _blow(event, event.attacker, self.keyword("hazardous"), Hazardous)
-
-
-ASSAULT = Ability("assault", "fight.window-before-fight", False, _assault, ("event",))
-HAZARDOUS = Ability("hazardous", "fight.window-before-fight", False, _hazardous, ("event",))
-
-
-def _blow(fighting: Fighting, creature: Creature, amount: int, kind: Any) -> Body:
-    dealing = yield kind(creature, amount)
-    rest = NO_REST if kind is Assault else NO_REST_HAZARDOUS
-    if dealing is None or creature not in dealing.destroyed:
-        return
-    if creature.game.record.cite(rest, creature):
-        fighting.over = True
-        target = fighting.target if fighting.elusive else None
-        if target is not None and creature.game.reads(NOT_ATTACKED):
-            target.attacked = False
-
-
-class Assault(Effect, frozen=True):
-    """An attacker with Assault deals damage before the fight."""
-
-    rule = rule("assault#damage")
-    creature: Creature
-    amount: int
-
-    def idle(self) -> bool:
-        return not self.creature.in_play
-
-    def apply(self, game: Game) -> Body:
-        return (yield Deal(((self.creature, self.amount),)))
-
-
-class Hazardous(Assault, frozen=True):
-    """A creature with Hazardous that is attacked deals damage before the fight."""
-
-    rule = rule("hazardous#before-fight")
 
 
 @step("fight.2.deal-damage")

@@ -7,10 +7,11 @@ from typing import Any
 from rulesdb.engine.kernel import Body
 
 from ....amber import Gain, Lose
+from ....before_fight import Assault
 from ....card import Creature
 from ....choices import choose, may
 from ....damage import deal, deal_each, destroys
-from ....fighting import Assault, ready_and_fight
+from ....fighting import ready_and_fight
 from ....game import Game
 from ....leaving import Return
 from ....player import Player

@@ -7,6 +7,7 @@ from typing import Any
 from rulesdb.engine.kernel import Body
 
 from ....amber import Gain
+from ....before_fight import besides
 from ....card import Creature
 from ....choices import choose, if_you_do, may
 from ....damage import deal, deal_each
@@ -94,7 +95,15 @@ class Mindworm(Creature):
     def before_fight(self, event: Any) -> Body:
         if event.target is not None:
             enemy = event.target.last
-            yield deal_each(enemy.power, enemy.neighbors)
+            yield deal_each(besides(event, event.target, enemy.power), enemy.neighbors)
+
+
+class MindwormWithAnEnemyInPlay(Mindworm, instead_of="before-fight-after-assault#only-in-play"):
+    """A creature that has left play deals no damage."""
+
+    def before_fight(self, event: Any) -> Body:
+        if event.target is not None and event.target.in_play:
+            yield from super().before_fight(event)
 
 
 class NyzykResonator(Creature):

@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 from rulesdb.engine.kernel import Body
 
 from ....amber import Steal
+from ....before_fight import Assault
 from ....card import Card, Creature
 from ....choices import choose, may
 from ....damage import deal
 from ....deeds import Deed, ReapWith
 from ....destruction import Destroy
-from ....fighting import Assault, ready_and_fight
+from ....fighting import ready_and_fight
 from ....game import Game
 from ....leaving import PurgeFromPlay
 from ....player import Player
