@@ -1,7 +1,8 @@
 """Sentences for the record: one per kind of effect, in each language.
 
-The sentences are in `<lang>.toml`, keyed by the name of the effect or the address of the rule. The
-acting player comes first: `{player}: …`.
+The sentences are in `<lang>.toml`, keyed by the name of the effect or the address of the rule. A
+sentence with several forms has one for me, one for my opponent and one for any other participant;
+in the others the acting player comes first: `{player}: …`.
 """
 
 from __future__ import annotations
@@ -41,8 +42,10 @@ def key(line: Line) -> str:
 def say(line: Line, lang: str, names: Names) -> str:
     """Return a line of the record as a sentence; `names` gives a Power's name in the language."""
     known = phrases(lang)
-    form = known.get(key(line)) or phrases("en")[key(line)]
-    values = {name: _word(value, known, names) for name, value in _values(line.what).items()}
+    form, found = known.get(key(line)) or phrases("en")[key(line)], _values(line.what)
+    if isinstance(form, dict):  # by who acts
+        form = form.get(getattr(found["player"], "name", ""), form["other"])
+    values = {name: _word(value, known, names) for name, value in found.items()}
     return str(form.format(**values))
 
 
