@@ -124,8 +124,11 @@ class Rulings(Head, tag="rulings", frozen=True, kw_only=True):
         Meta(description="the statements that decide it; replays apply each, and fail without one"),
     ] = field(default_factory=list)
     origin: Annotated[
-        Literal["official", "example"],
-        Meta(description="`official` from a document, `example` made by this project"),
+        Literal["official", "document", "example"],
+        Meta(
+            description="`official` a ruling of a document, `document` a worked example in it, "
+            "`example` made by this project"
+        ),
     ] = "official"
     not_modelled: Annotated[str, Meta(description="why it cannot be replayed")] = ""
 
@@ -213,12 +216,15 @@ class Cards(Head, tag="cards", frozen=True, kw_only=True):
     ] = field(default_factory=dict)
     printings: Annotated[
         list[Word],
-        Meta(description="all printings, for example `CotA 267`", extra={"verbatim": True}),
+        Meta(
+            description="all printings, for example `CotA 267`",
+            extra={"verbatim": True, "slip": "line"},
+        ),
     ] = field(default_factory=list)
     keywords: Annotated[list[Cite], Meta(description="keywords, as glossary entries")] = field(
         default_factory=list
     )
-    rarity: Annotated[Word | None, Meta(description="rarity")] = None
+    rarity: Annotated[Word | None, Meta(description="rarity", extra={"slip": "line"})] = None
 
 
 class Tournament(Head, tag="tournament", frozen=True, kw_only=True):
@@ -256,6 +262,10 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """A section of a document."""
 
     title: Annotated[Word, Meta(description="the heading, as in the document")]
+    titles: Annotated[
+        dict[str, Word],
+        Meta(description="the heading in other languages, for lists, `{en: Cards}`"),
+    ] = field(default_factory=dict)
     items: Annotated[
         Count, Meta(description="how many numbered items it has; cited as `Title 1`, `Title 2` …")
     ] = 0
@@ -307,6 +317,9 @@ class Game(Head, tag="game", frozen=True, kw_only=True):
     versions: Annotated[
         list[RulesVersion], Meta(min_length=1, description="rules versions, oldest first")
     ]
+    example: Annotated[
+        RulingRef | None, Meta(description="a short ruling, which the front page replays")
+    ] = None
 
 
 KINDS: dict[str, type[Head]] = {
