@@ -27,7 +27,7 @@ from rulesdb.search.browser_index import browser_index
 from rulesdb.search.index import Indexes, index_names, record_content
 from rulesdb.site.data import URL, SiteData, package_static
 from rulesdb.site.offline import Worker, pack_hash, pack_pages, packs, shell, worker_files
-from rulesdb.site.page import Page, Route
+from rulesdb.site.page import MISSING, Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
 from rulesdb.site.runtime import (
@@ -261,7 +261,7 @@ class Builder:
 
     def _write_sitemap(self) -> None:
         files = self.manifest.files
-        paths = sorted(p for p in files if p.endswith(".html") and p != "404.html")
+        paths = sorted(p for p in files if p.endswith(".html") and not p.endswith(MISSING))
         sitemap = Sitemap(self.data.url, tuple(paths))
         self._add(self._write_page(Page("sitemap.xml", "extra/sitemap.xml", sitemap), set()))
 

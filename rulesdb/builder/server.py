@@ -175,9 +175,12 @@ class Handler(SimpleHTTPRequestHandler):
         return None
 
     def _missing(self) -> Any:
-        """Serve the site's 404 page, which searches for the missing page."""
-        page = self.root.resolve() / "404.html"
-        if not page.is_file():
+        """Serve the 404 page in the language of the address; it searches for the missing page."""
+        own = self.path.lstrip("/").partition("/")[0]
+        pages = [self.root.resolve() / own / "404.html"] if own.isalpha() else []
+        pages.append(self.root.resolve() / "404.html")
+        page = next((each for each in pages if each.is_file()), None)
+        if page is None:
             self.send_error(404, "Page not found")
             return None
         body = page.read_bytes()

@@ -185,7 +185,9 @@ class CardSchema(Protocol):
 
     `Meta(extra=…)` of a field says how pages show it: `{"facet": True}` makes it a search filter,
     `{"line": True}` shows it in lists, `{"verbatim": True}` shows it as written, and
-    `{"reason": True}` shows it as a sentence that the site words translate.
+    `{"reason": True}` shows it as a sentence that the site words translate. `{"slip": …}` is its
+    place on the drawn card: `"corner"` (a number), `"centre"` (what the card belongs to),
+    `"type"`, `"line"` (the value alone) or `"labelled"` (with its label); else it stands below.
     """
 
     @property

@@ -18,5 +18,5 @@ def narrowing_facts(card: Entry) -> dict[str, list[str]]:
     """Return what cards can be narrowed down by: the facts that lists show, and the sets."""
     found = {name: [value] for name, value in facts_of(card).items()}
     printings = getattr(card.head, "printings", ())
-    sets = list(dict.fromkeys(printing.rpartition(" ")[0] for printing in printings))
+    sets = list(dict.fromkeys(each.rpartition(" ")[0] or each for each in printings))
     return {**found, "set": sets} if sets else found

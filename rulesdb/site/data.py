@@ -29,6 +29,7 @@ from rulesdb.system.cached_method import cached_method
 from rulesdb.system.fingerprint import files_below, fingerprint
 from rulesdb.system.store import Store
 
+from .groups import groups
 from .page import PageWords
 from .runtime import has_runtime
 from .term_links import TermLinks
@@ -36,6 +37,8 @@ from .view_models.parts import Layout, State
 
 LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
 URL = "http://127.0.0.1:8000/"  # the address used by `rulesdb serve`
+KINDS = ("rulings", "cards", "glossary", "rules", "errata", "questions", "timing", "tournament")
+FACE = "face.css"  # in `static/` of a plug-in
 FEED = 50  # entries in a feed
 
 
@@ -98,6 +101,36 @@ class SiteData:
     def has_table(self, game: str) -> bool:
         """Whether a game can be played on a page."""
         return has_engine(game) and has_runtime(self.templates)
+
+    @cached_method
+    def kinds(self, game: str) -> tuple[str, ...]:
+        """Return the kinds of which a game has entries, in the order of its menus."""
+        return tuple(kind for kind in KINDS if self.library.of(game, kind))
+
+    @cached_method
+    def _order(self, game: str, kind: str, lang: str) -> tuple[list[Entry], dict[str, int]]:
+        found = [entry for _, _, some in groups(self.library, game, kind, lang) for entry in some]
+        return found, {entry.id: number for number, entry in enumerate(found)}
+
+    def beside(self, id: str, lang: str) -> tuple[Entry | None, Entry | None]:
+        """Return the entries before and after one in the list of its kind."""
+        entry = self.library.entries[id]
+        found, places = self._order(entry.game, entry.kind, lang)
+        around = (places[id] - 1, places[id] + 1)
+        before, after = (found[at] if 0 <= at < len(found) else None for at in around)
+        return before, after
+
+    @cached_method
+    def faces(self, game: str) -> tuple[str, ...]:
+        """Return the style sheets with the colour of a game; of all games, by default."""
+        found = packages()
+        own = [name for name in ([game] if game else self.library.games) if name in found]
+        folders = {name: package_static(found[name]) for name in own}
+        return tuple(
+            f"static/games/{name}/{FACE}"
+            for name, folder in folders.items()
+            if folder is not None and (folder / FACE).is_file()
+        )
 
     @cached_property
     def acts(self) -> dict[str, dict[str, None]]:
@@ -201,6 +234,9 @@ class SiteData:
     def _answer_played(self, card: str) -> object:
         return [entry.id for entry in self.library.played.get(card, ())]
 
+    def _answer_beside(self, id: str, lang: str) -> object:
+        return [[each.id, each.title(lang)] if each else [] for each in self.beside(id, lang)]
+
     def _answer_acts(self, card: str) -> object:
         return list(self.acts.get(card, ()))
 
@@ -228,7 +264,7 @@ class SiteData:
             return ""
         shown = (self.library[game], *self.library.of(game, "sources"))
         titles = [[text.title for text in entry.texts.values()] for entry in shown]
-        return [titles, self.library.games[game]]
+        return [titles, self.library.games[game], self.kinds(game)]
 
     def _answer_engine(self, game: str) -> str:
         return engine_fingerprint(game) if has_engine(game) else ""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Rulings, Section, SourceDocument
 from rulesdb.search.normalize import fold
 
 from .tracking import TrackedLibrary
+
+Reference = Library | TrackedLibrary
 
 BY_LETTER = ("glossary", "cards", "errata")
 BY_CHAPTER = ("rules", "tournament", "questions")
@@ -17,7 +20,7 @@ FEW = 4  # a document with at most this many chapters is grouped by their sectio
 Group = tuple[str, str, list[Entry]]  # name, language of the name, entries
 
 
-def groups(library: TrackedLibrary, game: str, kind: str, lang: str) -> list[Group]:
+def groups(library: Reference, game: str, kind: str, lang: str) -> list[Group]:
     """Return the entries of a kind in named groups."""
     entries = library.of(game, kind)
     found: dict[tuple[str, str], list[Entry]] = {}
@@ -39,7 +42,7 @@ def groups(library: TrackedLibrary, game: str, kind: str, lang: str) -> list[Gro
 
 
 def sort_key(title: str) -> str:
-    return fold(title).strip('«»"“” ¿¡')
+    return fold(title).strip('«»"“” ¿¡[]()')
 
 
 def initial(title: str) -> str:
@@ -47,7 +50,7 @@ def initial(title: str) -> str:
     return key[0].upper() if key else "?"
 
 
-def _topic(library: TrackedLibrary, entry: Entry, lang: str) -> str:
+def _topic(library: Reference, entry: Entry, lang: str) -> str:
     """Return the title of the first entry a ruling cites; empty for none, which sorts last."""
     head = entry.head
     if not isinstance(head, Rulings) or not head.cites:
@@ -63,14 +66,14 @@ def _by_topic(found: tuple[str, Entry]) -> tuple[bool, str, str]:
 class _Chapters:
     """The chapters of a game's documents, with titles in the reader's language if possible."""
 
-    def __init__(self, library: TrackedLibrary, game: str, lang: str) -> None:
+    def __init__(self, library: Reference, game: str, lang: str) -> None:
         self.library, self.game, self.lang = library, game, lang
         self.names: dict[tuple[str, int], tuple[str, str]] = {}
         self.order: dict[tuple[str, str], int] = {}
         for document in library.of(game, "sources"):
             assert isinstance(document.head, SourceDocument)
             for chapter in _parts(document.head):
-                name = self._called(document, chapter.title)
+                name = self._called(document, chapter)
                 for section in (chapter, *_inside(chapter)):
                     self.names[document.name, id(section)] = name
                 self.order.setdefault(name, len(self.order))
@@ -91,9 +94,12 @@ class _Chapters:
     def rank(self, name: tuple[str, str]) -> int:
         return self.order.get(name, len(self.order))
 
-    def _called(self, document: Entry, title: str) -> tuple[str, str]:
-        """Name a chapter by the entry that cites it, or else by its own title."""
+    def _called(self, document: Entry, chapter: Section) -> tuple[str, str]:
+        """Name a chapter in the reader's language, by the entry that cites it, or by its title."""
         assert isinstance(document.head, SourceDocument)
+        title = chapter.title
+        if self.lang in chapter.titles:
+            return chapter.titles[self.lang], self.lang
         if document.head.language == self.lang:
             return title, self.lang
         for kind in ("rules", "tournament"):

@@ -18,6 +18,8 @@ from rulesdb.system.fingerprint import fingerprint
 from .replay import Replay
 from .tracking import Tracker
 
+MISSING = "404.html"  # of the site, and of each language
+
 
 class PageWords:
     """Interface texts on a page; a fingerprint represents them in the page's key."""

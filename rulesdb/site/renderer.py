@@ -12,6 +12,7 @@ from rulesdb.system.fingerprint import fingerprint, folder_fingerprint, library_
 from rulesdb.system.store import Store
 
 from .environment import Bucket, BytecodeCache, environment
+from .icons import Icons
 from .page import Page
 from .qr import qr_code
 from .view_models.parts import Layout, Prose
@@ -46,6 +47,9 @@ class Renderer:
         self.environment.filters["inline"] = _inline
         self.environment.filters["plain"] = _plain
         self.environment.filters["qr"] = _qr
+        icons = Icons(templates)
+        for name in ("icon", "sprite", "use"):
+            self.environment.filters[name] = getattr(icons, name)
         self.environment.filters["part"] = lru_cache(maxsize=512)(self._part)
 
     def render(self, page: Page) -> str:
@@ -65,7 +69,9 @@ def _renderer(templates: Path, state: str, store: Store | None) -> Renderer:
 
 def renderer_of(templates: Path, store: Store | None = None) -> Renderer:
     """Return a renderer, reusing compiled templates until a template changes."""
-    return _renderer(templates, folder_fingerprint(templates, ".html", ".xml", ".js"), store)
+    return _renderer(
+        templates, folder_fingerprint(templates, ".html", ".xml", ".js", ".svg"), store
+    )
 
 
 def _html(prose: Prose) -> Markup:

@@ -9,13 +9,14 @@ from urllib.parse import urlsplit
 
 from rulesdb.proof.interaction import acts
 from rulesdb.reference.entry import Entry
-from rulesdb.reference.schema import Moved, Rulings, SourceDocument
+from rulesdb.reference.schema import Cards, Moved, Rulings, SourceDocument
 
 from .data import SiteData
 from .json_api import LIBRARY, data_page, data_path, library_page
-from .page import Page, Route
+from .page import MISSING, Page, Route
 from .tracking import Tracker
-from .views.base import KINDS, TABLE
+from .views.base import TABLE
+from .views.card import CardView
 from .views.chart import ChartView
 from .views.desk import PATH as DESK_PAGE
 from .views.desk import desk_of
@@ -24,7 +25,7 @@ from .views.practice import PATH as PRACTICE_PAGE
 from .views.record import RecordView
 
 
-class PageView(EntryView, ChartView, RecordView):
+class PageView(EntryView, CardView, ChartView, RecordView):
     """All kinds of page, one method each."""
 
 
@@ -55,7 +56,8 @@ class Routes:
         for lang in ("", *self.data.languages):
             path = f"{lang}/index.html" if lang else "index.html"
             yield Route(path, partial(self._home, path, lang or self.first))
-        yield Route("404.html", self._missing)
+            lost = f"{lang}/{MISSING}" if lang else MISSING
+            yield Route(lost, partial(self._missing, lost, lang or self.first))
         yield Route(LIBRARY, self._library)
 
     def _of_game(self, game: str, lang: str, entries: list[Entry]) -> Iterator[Route]:
@@ -71,13 +73,15 @@ class Routes:
                 yield Route(f"{lang}/{entry.id}.html", partial(self.of_entry, entry, lang))
         pages: list[tuple[str, str, str, tuple[str, ...]]] = [
             ("index.html", "game.html", "game", ()),
-            ("timing/index.html", "chart.html", "chart", ()),
             ("opensearch.xml", "extra/opensearch.xml", "search_description", ()),
             ("changes/index.html", "changes.html", "changes", ()),
             ("changes.atom", "extra/feed.xml", "feed", ()),
         ]
-        kinds = [kind for kind in (*KINDS, "sources") if kind != "timing"]
-        pages += [(f"{kind}/index.html", "list.html", "listing", (kind,)) for kind in kinds]
+        for kind in (*self.data.kinds(game), "sources"):
+            if kind == "timing":
+                pages.append(("timing/index.html", "chart.html", "chart", ()))
+            else:
+                pages.append((f"{kind}/index.html", "list.html", "listing", (kind,)))
         if desk_of(self.library, game) is not None:
             pages.append((DESK_PAGE, "desk.html", "tournament_desk", ()))
         if self.data.has_table(game):
@@ -98,10 +102,10 @@ class Routes:
     def _home(self, path: str, lang: str, tracker: Tracker) -> Page:
         return Page(path, "home.html", self.view(tracker, lang, path).home())
 
-    def _missing(self, tracker: Tracker) -> Page:
-        view = self.view(tracker, self.first, "404.html")
-        view.up = urlsplit(self.data.url).path  # 404.html is shown at any address
-        return Page("404.html", "missing.html", view.home())
+    def _missing(self, path: str, lang: str, tracker: Tracker) -> Page:
+        view = self.view(tracker, lang, path)
+        view.up = urlsplit(self.data.url).path  # it is shown at any address
+        return Page(path, "missing.html", view.home())
 
     def _library(self, tracker: Tracker) -> Page:
         for game in self.library.games:
@@ -122,6 +126,8 @@ class Routes:
             return Page(path, "moved.html", view.moved(entry))
         if isinstance(head, Rulings):
             return Page(path, "ruling.html", view.ruling(entry, head))
+        if isinstance(head, Cards):
+            return Page(path, "card.html", view.card(entry, head))
         if isinstance(head, SourceDocument):
             return Page(path, "source.html", view.source(entry, head))
         return Page(path, "entry.html", view.entry(entry))

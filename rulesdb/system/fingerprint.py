@@ -11,7 +11,7 @@ from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 
-SOURCES = (".py", ".toml", ".html", ".js", ".css", ".xml", ".webmanifest")
+SOURCES = (".py", ".toml", ".html", ".js", ".css", ".svg", ".xml", ".webmanifest")
 
 
 def fingerprint(*parts: str | bytes) -> str:

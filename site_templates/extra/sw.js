@@ -125,7 +125,8 @@ async function answer(event, address) {
     if (request.mode === "navigate") strangers.add(event.resultingClientId);
     return answered;
   } catch (error) {
-    const missing = request.mode === "navigate" && await cache.match(here("404.html"));
+    if (request.mode !== "navigate") return Response.error();
+    const missing = await cache.match(here(`${address.href.slice(self.registration.scope.length).split("/")[0]}/404.html`)) || await cache.match(here("404.html"));
     return missing || Response.error();
   }
 }

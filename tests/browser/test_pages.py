@@ -64,19 +64,113 @@ def test_style_and_script_work_from_disk(tab: Open, disk: str) -> None:
 
 def test_cards_are_narrowed_down_by_their_facts(tab: Open, address: str) -> None:
     page = tab().go(f"{address}/en/{SHAPES['cards']}")
-    page.get_by_label("House").select_option("dis")
-    page.get_by_label("Type").select_option("creature")
+    page.get_by_role("button", name="Dis", exact=True).click()
+    page.get_by_role("button", name="Creature", exact=True).click()
     expect(page.get_by_role("link", name="Dust Imp")).to_be_visible()
     expect(page.get_by_role("link", name="Bumpsy")).to_be_hidden()
     expect(page.get_by_role("link", name="Gateway to Dis")).to_be_hidden()
-    assert page.locator("output").inner_text() == str(page.locator(".list li:visible").count())
+    assert count_of(page) == page.locator(".rows li:visible").count()
     assert page.url.endswith("?house=dis&type=creature")
 
 
 def test_address_narrows_cards_down(tab: Open, address: str) -> None:
     page = tab().go(f"{address}/es/{SHAPES['cards']}?set=AoA&house=untamed")
-    expect(page.get_by_label("Casa")).to_have_value("untamed")
-    assert 0 < page.locator(".list li:visible").count() < page.locator(".list li").count() / 4
+    pressed = page.locator(".picks [aria-pressed=true]")
+    assert pressed.evaluate_all("all => all.map(each => each.value)")[0] == "untamed"
+    assert 0 < page.locator(".rows li:visible").count() < page.locator(".rows li").count() / 4
+
+
+def count_of(page: Page) -> int:
+    """The number beside the title of a list."""
+    return int(page.locator(".list-head .count-of").inner_text())
+
+
+def test_cards_are_filtered_by_a_name_in_any_language(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{SHAPES['cards']}")
+    page.get_by_role("searchbox").last.fill("duma la martir")
+    expect(page.get_by_role("link", name="Duma the Martyr")).to_be_visible()
+    assert page.locator(".rows li:visible").count() == count_of(page) == 1
+    page.get_by_role("searchbox").last.fill("no such card")
+    expect(page.get_by_text("Nothing here matches.")).to_be_visible()
+
+
+def test_cards_are_ordered_by_house_and_by_rulings(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{SHAPES['cards']}")
+    everything = page.locator(".rows li").count()
+    page.get_by_label("Order").select_option(label="House")
+    heads = page.locator(".bunch h2").all_inner_texts()
+    assert heads[0].startswith("Brobnar")
+    assert heads == sorted(heads)
+    assert page.locator(".rows li").count() == everything
+    page.get_by_label("Order").select_option(label="Most rulings")
+    numbers = [int(head.split()[0]) for head in page.locator(".bunch h2").all_inner_texts()]
+    assert numbers == sorted(numbers, reverse=True)
+    page.get_by_label("Order").select_option(label="A to Z")
+    assert page.locator(".rows li").count() == everything
+
+
+def test_filter_stays_in_reach_while_a_list_scrolls(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/keyforge/glossary/index.html")
+    page.evaluate("scrollTo(0, 4000)")
+    box = page.locator(".sieve input").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 60
+
+
+def test_list_reads_without_script(tab: Open, disk: str) -> None:
+    page = tab(java_script_enabled=False).go(f"{disk}/en/{SHAPES['cards']}")
+    assert page.locator(".sieve").count() == 0
+    assert page.locator(".az a").count() > 20
+    assert page.locator(".rows li").count() > 800
+
+
+# Front pages --------------------------------------------------
+
+
+def test_front_page_fits_one_phone_screen(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/index.html")
+    last = page.locator(".gates li").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= 844
+
+
+def test_ruling_on_the_front_page_plays_and_pauses(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/index.html")  # reduced motion: it does not start by itself
+    play = page.locator(".live button")
+    expect(play).to_have_attribute("aria-pressed", "false")
+    first = page.locator(".scene:visible .cap").inner_text()
+    play.click()
+    expect(play).to_have_text("Pause")
+    expect(page.locator(".scene:not([hidden]) .cap")).not_to_have_text(first)
+    play.click()
+    expect(play).to_have_text("Play")
+
+
+def test_ruling_on_the_front_page_starts_by_itself_where_motion_is_welcome(
+    tab: Open, disk: str
+) -> None:
+    page = tab(reduced_motion="no-preference").go(f"{disk}/en/index.html")
+    expect(page.locator(".live button")).to_have_attribute("aria-pressed", "true")
+
+
+def test_thumb_bar_is_visible_without_scrolling(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/keyforge/cards/duma-the-martyr.html")
+    box = page.locator(".thumb").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 845
+
+
+def test_nothing_is_fixed_in_a_low_window(tab: Open, disk: str) -> None:
+    page = tab(844, 390).go(f"{disk}/en/keyforge/cards/index.html")
+    sticky = """[...document.querySelectorAll('body *')].filter(
+        each => ['sticky', 'fixed'].includes(getComputedStyle(each).position)).length"""
+    assert page.evaluate(sticky) == 0
+
+
+def test_missing_page_below_a_language_is_in_that_language(tab: Open, address: str) -> None:
+    page = tab().go(f"{address}/es/keyforge/cards/no-existe.html")
+    expect(page.locator("h1")).to_contain_text("no hay ninguna página")
+    assert "/es/keyforge/cards/no-existe.html" in page.url
 
 
 # Replays --------------------------------------------------

@@ -74,12 +74,19 @@ def test_hostile_text_adds_no_script(hostile_pages: dict[str, Element]) -> None:
             (script.attrs["src"].split("?")[0], script.text) for script in page.all("script")
         ]
         up, front = "../" * path.count("/"), "front-page" in page.one("body").classes
-        own = ["static/look.js", "build.js", *(["static/search.js"] if front else [])]
+        up = "/" if path.endswith("404.html") else up
+        own = ["static/look.js", "build.js", *(["static/live.js"] if is_home(path) else [])]
+        own += ["static/search.js"] if front else []
+        own += ["static/lists.js"] if page.all("div", cls="bunches") else []
         named = Path(path).stem
         own += [f"static/{named}.js"] if named in ("practice", "table") else []
         if path.endswith("/tournament/desk.html"):
             own += ["static/desk.js", "static/games/keyforge/time-called.js"]
         assert scripts == [(up + name, "") for name in own], path
+
+
+def is_home(path: str) -> bool:
+    return path.endswith("index.html") and path.count("/") < 2
 
 
 def test_hostile_text_adds_no_tag_or_handler(hostile_pages: dict[str, Element]) -> None:

@@ -106,14 +106,15 @@ def test_every_page_has_a_reason_to_exist(library: Library, pages: dict[str, Ele
     for game, head in library.games.items():
         for lang in head.languages:
             wanted |= {f"{lang}/index.html", f"{lang}/{game}/index.html"}
-            wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in (*INDEXES, "changes")}
+            kinds = [kind for kind in INDEXES if library.of(game, kind)]
+            wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in (*kinds, "changes")}
             if has_engine(game):
                 wanted.add(f"{lang}/{game}/coverage/index.html")
                 wanted |= {f"{lang}/{game}/{page}.html" for page in ("practice", "table")}
             if desk_of(library, game) is not None:
                 wanted.add(f"{lang}/{game}/tournament/desk.html")
     wanted |= {f"{lang}/{game}/index.html" for lang, game in not_written(library)}
-    assert set(pages) ^ wanted == {"index.html", "404.html"}
+    assert set(pages) ^ wanted == {"index.html"} | missing_pages(pages)
 
 
 def test_every_page_shows_the_title_of_its_entry(
@@ -205,7 +206,14 @@ def test_every_page_is_reachable_from_the_start_page(pages: dict[str, Element]) 
             leads(path, href) for path in new for href in pages[path].hrefs if "//" not in href
         }
         new = {name for name in (t.partition("#")[0] for t in found) if name in pages} - seen
-    assert set(pages) - seen == tombstones(pages) | {"404.html"}
+    assert set(pages) - seen == tombstones(pages) | missing_pages(pages)
+
+
+def missing_pages(pages: dict[str, Element]) -> set[str]:
+    """The 404 pages: of the site, and of each language."""
+    found = {path for path in pages if path.endswith("404.html")}
+    assert found == {"404.html", "en/404.html", "es/404.html", "it/404.html"}
+    return found
 
 
 def tombstones(pages: dict[str, Element]) -> set[str]:

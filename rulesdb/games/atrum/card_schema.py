@@ -15,13 +15,18 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     type: Annotated[
         Literal["attack", "defense", "tactical"] | None,
-        Meta(description="its type, where known", extra={"line": True}),
+        Meta(description="its type, where known", extra={"line": True, "slip": "type"}),
     ] = None
     cost: Annotated[
-        Word | None, Meta(description="its cost, in quotes: `4`, or `0-4` by version")
+        Word | None,
+        Meta(description="its cost, in quotes: `4`, or `0-4` by version", extra={"slip": "corner"}),
     ] = None
     discard: Annotated[
-        list[Word], Meta(description="the types of Minion that are discarded to launch it")
+        list[Word],
+        Meta(
+            description="the types of Minion that are discarded to launch it",
+            extra={"slip": "labelled"},
+        ),
     ] = field(default_factory=list)
     unique: Annotated[bool | None, Meta(description="whether it is unique, where known")] = None
     reptantes: Annotated[

@@ -23,17 +23,21 @@ class Facts(Struct, frozen=True, kw_only=True):
     number: Annotated[
         Word, Meta(description="its number there, in quotes", extra={"verbatim": True})
     ]
-    house: Annotated[Word, Meta(description="its house", extra={"facet": True, "line": True})]
+    house: Annotated[
+        Word, Meta(description="its house", extra={"facet": True, "line": True, "slip": "centre"})
+    ]
     type: Annotated[
         Literal["action", "artifact", "creature", "upgrade"],
-        Meta(description="its type", extra={"line": True}),
+        Meta(description="its type", extra={"line": True, "slip": "type"}),
     ]
-    bonus: Annotated[Count, Meta(description="bonus Æmber")] = 0
-    power: Annotated[Count | None, Meta(description="power, of a creature")] = None
-    armor: Annotated[Count, Meta(description="armor, of a creature")] = 0
-    traits: Annotated[list[Word], Meta(description="traits, in English")] = field(
-        default_factory=list
-    )
+    bonus: Annotated[Count, Meta(description="bonus Æmber", extra={"slip": "labelled"})] = 0
+    power: Annotated[
+        Count | None, Meta(description="power, of a creature", extra={"slip": "corner"})
+    ] = None
+    armor: Annotated[Count, Meta(description="armor, of a creature", extra={"slip": "corner"})] = 0
+    traits: Annotated[
+        list[Word], Meta(description="traits, in English", extra={"slip": "line"})
+    ] = field(default_factory=list)
 
 
 def check_card(head: Any) -> Iterator[tuple[str, str, str]]:

@@ -16,13 +16,15 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     type: Annotated[
         Literal["ally", "weapon", "gold", "talisman", "totem"] | None,
-        Meta(description="its type, where known", extra={"line": True}),
+        Meta(description="its type, where known", extra={"line": True, "slip": "type"}),
     ] = None
-    race: Annotated[Word | None, Meta(description="the race of an Ally", extra={"line": True})] = (
-        None
-    )
-    cost: Annotated[Count | None, Meta(description="its cost in Gold")] = None
-    force: Annotated[Count | None, Meta(description="its force")] = None
+    race: Annotated[
+        Word | None, Meta(description="the race of an Ally", extra={"line": True, "slip": "line"})
+    ] = None
+    cost: Annotated[
+        Count | None, Meta(description="its cost in Gold", extra={"slip": "corner"})
+    ] = None
+    force: Annotated[Count | None, Meta(description="its force", extra={"slip": "corner"})] = None
     edition: Annotated[
         Word | None,
         Meta(description="the edition that it was printed in", extra={"verbatim": True}),

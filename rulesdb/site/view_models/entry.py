@@ -6,7 +6,16 @@ from msgspec import Struct
 
 from rulesdb.site.page import ReplayRef
 
-from .parts import Frame, Link, ProcedureView, Prose, SourceView, State, StatementView
+from .parts import (
+    Frame,
+    Link,
+    Neighbours,
+    ProcedureView,
+    Prose,
+    SourceView,
+    State,
+    StatementView,
+)
 
 
 class TextVersion(Struct, frozen=True):
@@ -38,7 +47,7 @@ class EntryPage(Struct, frozen=True):
     replays: tuple[ReplayRef, ...]
     procedures: tuple[ProcedureView, ...] = ()
     banner: str = ""  # set if it is not in force
-    acts: tuple[Link, ...] = ()  # statements and windows that its replays apply
+    beside: Neighbours = Neighbours()
     versions: tuple[
         TextVersion, ...
     ] = ()  # texts to compare: an erratum's two, a question's readings
@@ -54,12 +63,13 @@ class RulingPage(Struct, frozen=True):
     answer: Prose
     reason: Prose
     state: State
-    example: bool
+    origin: str
     cited: tuple[StatementView, ...]
     applied: tuple[Link, ...]
     related: tuple[Link, ...]
     sources: tuple[SourceView, ...]
     replays: tuple[ReplayRef, ...]
+    beside: Neighbours
     banner: str = ""  # set if it is not in force
 
 

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulesdb.site.page import PageWords, ReplayRef
+
 from .parts import Frame, Link, Narrow, Prose, State
 
 
-class GameLinks(Struct, frozen=True):
-    """A game and the links into it."""
+class GameDoor(Struct, frozen=True):
+    """The way into a game."""
 
-    game: Link
-    lang: str  # the language of its text
-    links: tuple[Link, ...]
+    id: str
+    link: Link
+    lang: str  # the language of its title
+
+
+class LiveRuling(Struct, frozen=True):
+    """A ruling that replays on the front page."""
+
+    game: str
+    ruling: Link
+    answer: Prose
+    replay: ReplayRef
+    words: PageWords  # of its game
 
 
 class HomePage(Struct, frozen=True):
     frame: Frame
     indexes: tuple[str, ...]
-    games: tuple[GameLinks, ...]
+    games: tuple[GameDoor, ...]
+    live: LiveRuling | None = None
 
 
 class GamePage(Struct, frozen=True):
@@ -27,9 +40,9 @@ class GamePage(Struct, frozen=True):
     indexes: tuple[str, ...]
     games: tuple[tuple[str, str, bool], ...]
     lead: Prose
-    links: tuple[Link, ...]
-    letters: tuple[tuple[str, str], ...]
-    states: tuple[tuple[State, int], ...]
+    rooms: tuple[Link, ...]  # what can be looked up
+    record: tuple[Link, ...]  # pages about the reference itself
+    states: tuple[tuple[State, int], ...]  # of the rulings
 
 
 class OtherLanguagesPage(Struct, frozen=True):
@@ -43,14 +56,25 @@ class OtherLanguagesPage(Struct, frozen=True):
     links: tuple[tuple[str, str, tuple[Link, ...]], ...]  # by language
 
 
+class ListGroup(Struct, frozen=True):
+    """Entries under one heading."""
+
+    name: str
+    lang: str  # of the name
+    anchor: str
+    items: tuple[Link, ...]
+
+
 class ListPage(Struct, frozen=True):
     frame: Frame
     title: str
-    groups: tuple[tuple[str, str, tuple[Link, ...]], ...]  # name, its language, items
+    count: int
+    origin: str  # where all its rulings come from, if it is one
+    groups: tuple[ListGroup, ...]
     letters: tuple[tuple[str, str], ...]
-    empty_text: str
-    dense: bool  # whether to show names in columns
+    cards: bool
     narrow: tuple[Narrow, ...] = ()
+    icons: tuple[str, ...] = ()
 
 
 class TablePage(Struct, frozen=True):

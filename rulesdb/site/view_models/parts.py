@@ -33,6 +33,18 @@ class Link(Struct, frozen=True):
     note: str = ""
     state: State | None = None
     tags: str = ""  # facts to narrow a list down by: `house=dis set=CotA`
+    origin: str = ""  # where a ruling comes from
+    icon: str = ""
+    names: str = ""  # its names in other languages, to filter a list by
+    bold: str = ""  # the words of an answer that its note begins with
+    rulings: int = 0  # how many there are about it
+
+
+class Neighbours(Struct, frozen=True):
+    """The entries before and after one in the list of its kind."""
+
+    before: Link | None = None
+    after: Link | None = None
 
 
 class Narrow(Struct, frozen=True):
@@ -47,12 +59,14 @@ class StatementView(Struct, frozen=True):
     """A statement, with the entries that rely on it."""
 
     anchor: str
+    called: str  # its name in words; empty if its text stands beside it
     prose: Prose
     label: str = ""
     href: str = ""
     note: str = ""
     was: Prose | None = None  # the text it replaced
     now: str = ""  # the anchor of the statement that replaced it
+    successor: str = ""  # the name of that statement
     warning: str = ""  # set if it is not in force
     rulings: tuple[Link, ...] = ()
 
@@ -92,10 +106,13 @@ class Layout(Struct, frozen=True):
 
     lang: str
     root: str
-    home: str
+    home: str  # of the game, or of the site
+    start: str  # the front page
     game: str
     nav: tuple[tuple[str, str, bool], ...]
     other_languages: tuple[tuple[str, str], ...]  # languages the game has no text in
+    chart: str  # the timing chart
+    faces: tuple[str, ...]  # style sheets with the colours of the games
     version: str
     site: str  # base URL of the site
     game_id: str

@@ -8,6 +8,7 @@ from rulesdb.engine.plugins import has_engine
 from rulesdb.reference.library import Place
 from rulesdb.reference.markdown import to_text
 from rulesdb.reference.versions import Moment, moment
+from rulesdb.site.anchors import in_words
 from rulesdb.site.data import SiteData
 from rulesdb.site.tracking import TrackedLibrary, Tracker
 from rulesdb.site.view_models.parts import (
@@ -15,7 +16,6 @@ from rulesdb.site.view_models.parts import (
     Layout,
 )
 
-KINDS = ("glossary", "rules", "rulings", "errata", "timing", "cards", "tournament", "questions")
 TABLE = "table.html"
 
 
@@ -53,7 +53,8 @@ class View:
     def _layout(self, game: str, kind: str) -> Layout:
         library = self.data.library
         words, written = self.words, library.games[game].languages if game else ()
-        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in (KINDS if game else ())]
+        kinds = self.data.kinds(game) if game else ()
+        nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in kinds]
         labels = {**words["kinds"], **words["nav"], "table": words["table"]["title"]}
         if self.data.has_table(game):
             nav.append(("table", f"{self.lang}/{game}/{TABLE}"))
@@ -61,6 +62,7 @@ class View:
             lang=self.lang,
             root=self.up.rstrip("/") if self.up else ".",
             home=self.href(f"{self.lang}/{game}/index.html" if game else f"{self.lang}/index.html"),
+            start=self.href(f"{self.lang}/index.html"),
             game=library[game].title(self.lang).partition(":")[0] if game else "",
             nav=tuple((labels[name], self.href(to), name == kind) for name, to in nav),
             other_languages=tuple(
@@ -68,6 +70,8 @@ class View:
                 for code in self.data.languages
                 if game and code not in written
             ),
+            chart=self.href(f"{self.lang}/{game}/timing/index.html") if "timing" in kinds else "",
+            faces=tuple(self.href(face) for face in self.data.faces(game)),
             version=self.version(game) if game else "",
             site=self.data.url,
             game_id=game,
@@ -107,9 +111,14 @@ class View:
     def label(self, place: Place) -> str:
         """Return the link text for an entry or a statement."""
         title = place.entry.title(self.lang)
-        if place.anchor and place.entry.kind == "timing":
-            return f"{title} § {self.labels(place.entry.game)[place.address]}"
-        return f"{title} § {place.anchor}" if place.anchor else title
+        return f"{title} § {self.called(place)}" if place.anchor else title
+
+    def called(self, place: Place) -> str:
+        """Return the name of a statement in words of the page's language."""
+        if place.entry.kind == "timing" and place.anchor:
+            return self.labels(place.entry.game)[place.address]
+        statement = place.statement(self.lang)
+        return in_words(place.anchor, statement.text, self.lang) if statement else ""
 
     def labels(self, game: str) -> dict[str, str]:
         """Return the label of each part of the chart."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesdb.errors import NotFound
 from rulesdb.reference.entry import Entry
-from rulesdb.reference.schema import Cards, Questions, Rulings, Section, SourceDocument
+from rulesdb.reference.schema import Questions, Rulings, Section, SourceDocument
 from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.page import ReplayRef
 from rulesdb.site.view_models.entry import (
@@ -54,9 +54,9 @@ class EntryView(FrontView):
             statements=tuple(each for each in said if each.anchor not in beside),
             rest=self.prose(text.rest, entry),
             facts=tuple(self.facts(entry)),
+            beside=self.beside(entry),
             state=self.state(entry),
             see=(
-                *self.table_links(entry),
                 *self.desk_links(entry),
                 *(link for link in see if link.href not in listed),
             ),
@@ -65,7 +65,6 @@ class EntryView(FrontView):
             replays=tuple(ref for ref in replays if ref.prefix not in shown),
             procedures=self.procedures(entry),
             banner=self.banner(entry),
-            acts=self.acts_in(entry) if isinstance(head, Cards) else (),
             versions=sides,
         )
 
@@ -122,7 +121,7 @@ class EntryView(FrontView):
             answer=self.prose(text.answer, entry, terms_linked=False),  # large type, read aloud
             reason=self.prose(text.reason, entry),
             state=self.state(entry) or State("unmodelled", words["states"]["unknown"]),
-            example=head.origin == "example",
+            origin=head.origin,
             cited=self.cited_statements(places),
             applied=tuple(
                 self.quoted(p) for p in applied if p not in places and p.entry.kind != "timing"
@@ -130,6 +129,7 @@ class EntryView(FrontView):
             related=tuple(self.link(other) for other in related.values()),
             sources=self.sources(entry),
             replays=self.replays(entry),
+            beside=self.beside(entry),
             banner=self.banner(entry),
         )
 

@@ -2,64 +2,80 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
-from string import ascii_uppercase
+from collections import Counter
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from rulesdb.engine.protocol import Desk
-from rulesdb.reference.card_facts import narrowing_facts
 from rulesdb.reference.entry import Entry
-from rulesdb.reference.markdown import to_text
-from rulesdb.reference.schema import Cards
 from rulesdb.site.data import LANGUAGE_NAMES
-from rulesdb.site.groups import BY_LETTER, groups, initial
 from rulesdb.site.view_models.desk import DeskPage
 from rulesdb.site.view_models.front import (
-    GameLinks,
+    GameDoor,
     GamePage,
     HomePage,
-    ListPage,
+    ListGroup,
+    LiveRuling,
     OtherLanguagesPage,
     TablePage,
 )
-from rulesdb.site.view_models.parts import Link, Narrow, Prose, State
+from rulesdb.site.view_models.parts import Link, Prose, State
 from rulesdb.site.view_models.practice import PracticePage
 
-from .base import KINDS, TABLE
+from .base import TABLE
 from .desk import PATH as DESK_PAGE
 from .desk import desk_of, desk_page
-from .parts import PartsView
+from .lists import ListsView
 from .practice import PATH as PRACTICE_PAGE
 from .practice import practice_page
 
 
-class FrontView(PartsView):
+class FrontView(ListsView):
     """Entry points: the front page, a game, its lists, the tournament desk."""
 
     def home(self) -> HomePage:
-        games = []
-        for id in self.library.games:
-            entry = self.library[id]
-            text, written = entry.text(self.lang), self.lang in entry.texts
-            href = self.href(f"{self.lang}/{entry.id}/index.html")
-            only = "" if written else self.only_in(entry)
-            link = Link(text.title, href, f"{text.answer}{only}")
-            games.append(GameLinks(link, text.lang, tuple(self.links(entry.id)) if written else ()))
         frame = self.frame(self.words["tagline"])
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
         )
         own = [id for id, head in self.library.games.items() if self.lang in head.languages]
-        shelves = tuple(self.index_address(id) for id in own)
-        return HomePage(replace(frame, langs=langs), shelves, tuple(games))
+        return HomePage(
+            frame=replace(frame, langs=langs),
+            indexes=tuple(self.index_address(id) for id in own),
+            games=tuple(self.door(id) for id in self.library.games),
+            live=self.live(),
+        )
+
+    def live(self) -> LiveRuling | None:
+        """Return the ruling that the front page replays, of the first game that names one."""
+        for game, head in self.library.games.items():
+            if head.example and self.lang in head.languages and self.runs(game):
+                entry = self.library.find(head.example, game, "rulings").entry
+                answer = self.prose(entry.text(self.lang).answer, entry, terms_linked=False)
+                words = self.data.words_on_pages(self.lang, game)
+                self.tracker.note("engine", game)
+                return LiveRuling(game, self.link(entry), answer, self.replays(entry)[0], words)
+        return None
+
+    def door(self, game: str) -> GameDoor:
+        """Return the way into a game: its name, and what there is of it."""
+        entry, words = self.library[game], self.words
+        counted = [(kind, self.library.count(game, kind)) for kind in ("rulings", "cards")]
+        note = " · ".join(
+            words["count"][kind].format(count=count) for kind, count in counted if count
+        )
+        if self.lang not in entry.texts:
+            note = self.only_in(entry)
+        href = self.href(f"{self.lang}/{game}/index.html")
+        return GameDoor(game, Link(entry.title(self.lang), href, note), entry.text(self.lang).lang)
 
     def other_languages(self, game: str) -> OtherLanguagesPage:
         """Return the page of a game that has no text in this language: it links to those it has."""
         entry, words = self.library[game], self.words
         text = entry.text(self.lang)
-        kinds = [kind for kind in KINDS if self.library.count(game, kind)]
+        self.tracker.note("frame", game)
+        kinds = self.data.kinds(game)
         frame = self.frame(text.title)
         langs = tuple(
             (code, self.href(to), code == self.lang) for code, to in self.language_paths(game)
@@ -94,39 +110,35 @@ class FrontView(PartsView):
         codes = self.data.sorted_languages(list(entry.texts))
         return ", ".join(LANGUAGE_NAMES.get(code, code) for code in codes)
 
-    def links(self, game: str) -> Iterator[Link]:
-        """Yield links to each kind that has entries, with their number, and to the desk."""
-        for kind in (*KINDS, "sources"):
-            count = self.library.count(game, kind)
+    def rooms(self, game: str) -> Iterator[Link]:
+        """Yield the parts of a game that have something in them, each with its number."""
+        words = self.words
+        for kind in self.data.kinds(game):
             href = self.href(f"{self.lang}/{game}/{kind}/index.html")
-            if count:
-                note = str(count) if kind != "timing" else ""
-                yield Link(self.words["kinds"][kind], href, note)
-            if kind == "rulings" and self.practised(game):
-                yield Link(self.words["practice"]["title"], self.practice_address(game))
-            if kind == "tournament" and self.desk(game) is not None:
-                yield self.desk_link(game)
+            note = str(self.library.count(game, kind)) if kind != "timing" else ""
+            yield Link(words["kinds"][kind], href, note, icon=kind)
         if self.data.has_table(game):
-            yield self.table_link(game)
+            yield replace(self.table_link(game), icon="table")
+        if self.practised(game):
+            href = self.practice_address(game)
+            yield Link(words["practice"]["title"], href, icon="play")
+        if self.desk(game) is not None:
+            yield replace(self.desk_link(game), icon="turn")
 
-    def only_in(self, entry: Entry) -> str:
-        """Return the note on an entry that has no text in the reader's language."""
-        return f" ({self.words['elsewhere'].format(langs=self.language_names(entry))})"
+    def record_links(self, game: str) -> Iterator[Link]:
+        """Yield the pages about the reference itself."""
+        words, place = self.words, f"{self.lang}/{game}"
+        if self.library.count(game, "sources"):
+            yield Link(words["kinds"]["sources"], self.href(f"{place}/sources/index.html"))
+        yield Link(words["changes"]["title"], self.href(f"{place}/changes/index.html"))
+        if game in self.data.covered:
+            yield Link(words["covered"]["title"], self.href(f"{place}/coverage/index.html"))
 
     def game(self, game: str) -> GamePage:
         words, entry = self.words, self.library[game]
-        ways = list(self.links(game))
-        for name, title in (("changes", words["changes"]), ("coverage", words["covered"])):
-            if name == "changes" or game in self.data.covered:
-                href = self.href(f"{self.lang}/{game}/{name}/index.html")
-                ways.append(Link(title["title"], href))
-        glossary = f"{self.lang}/{game}/glossary/index.html"
-        letters = {initial(e.title(self.lang)) for e in self.library.of(game, "glossary")}
         self.tracker.note("states", game)
-        counts: dict[str, int] = {}
-        for result in self.results.values():
-            if result.id.startswith(f"{game}/"):
-                counts[result.state] = counts.get(result.state, 0) + 1
+        rulings = self.library.of(game, "rulings")
+        counts = Counter(self.results[each.id].state for each in rulings if each.id in self.results)
         states = tuple(
             (State(_style_name(name), words["states"][f"count-{name}"]), counts[name])
             for name in ("verified", "possible", "open", "not-modelled", "failed")
@@ -138,10 +150,14 @@ class FrontView(PartsView):
             indexes=(self.index_address(game),),
             games=tuple(self.games(game)),
             lead=self.prose(entry.text(self.lang).lead, entry),
-            links=tuple(ways),
-            letters=_letters(letters, self.href(glossary)),
+            rooms=tuple(self.rooms(game)),
+            record=tuple(self.record_links(game)),
             states=states,
         )
+
+    def only_in(self, entry: Entry) -> str:
+        """Return the note on an entry that has no text in the reader's language."""
+        return str(self.words["elsewhere"].format(langs=self.language_names(entry)))
 
     def games(self, here: str) -> Iterator[tuple[str, str, bool]]:
         """Yield all games, each in this language or in its first."""
@@ -157,48 +173,10 @@ class FrontView(PartsView):
         """Return the address of a game's search index in the language of the page."""
         return self.href(f"search/{game}.{self.lang}.js")
 
-    def listing(self, game: str, kind: str) -> ListPage:
-        title = self.words["kinds"][kind]
-        found = groups(self.library, game, kind, self.lang)
-        links = [
-            (name or self.words["other"], lang, tuple(self.row(entry) for entry in entries))
-            for name, lang, entries in found
-        ]
-        if len(found) == 1:
-            links = [("", self.lang, links[0][2])]
+    def first_group(self, game: str, kind: str) -> Iterator[ListGroup]:
         if kind == "tournament" and self.desk(game) is not None:
             desk = self.desk_link(game, self.words["desk"]["lead"])
-            links.insert(0, (desk.text, self.lang, (desk,)))
-        return ListPage(
-            frame=self.frame(title, game, kind),
-            title=title,
-            groups=tuple(links),
-            letters=_letters([name for name, _, _ in found]) if kind in BY_LETTER else (),
-            empty_text=self.words["nothing_here"] if not found else "",
-            dense=kind == "cards",
-            narrow=tuple(self.narrowing(game)) if kind == "cards" else (),
-        )
-
-    def narrowing(self, game: str) -> Iterator[Narrow]:
-        """Yield the facts by which the cards of a game can be narrowed down, with counts."""
-        words, counts = self.words["facts"], defaultdict[str, Counter[str]](Counter)
-        for card in self.library.of(game, "cards"):
-            for name, values in narrowing_facts(card).items():
-                counts[name].update(values)
-        for name, found in counts.items():
-            if len(found) > 1:
-                labels = {value: str(words.get(value, _label(value))) for value in found}
-                shown = sorted(labels.items(), key=lambda item: item[1])
-                items = tuple((value, label, found[value]) for value, label in shown)
-                yield Narrow(name, words.get(name, name.capitalize()), items)
-
-    def row(self, entry: Entry) -> Link:
-        """Return an entry as a list item: a card with its facts, others with their gist."""
-        if isinstance(entry.head, Cards):
-            facts = narrowing_facts(entry)
-            tags = " ".join(f"{name}={value}" for name in facts for value in facts[name])
-            return replace(self.link(entry, self.card_summary(entry.head)), tags=tags)
-        return self.link(entry, "" if entry.kind == "sources" else gist(entry, self.lang))
+            yield ListGroup(desk.text, self.lang, "_desk", (desk,))
 
     def desk_link(self, game: str, note: str = "", part: str = "") -> Link:
         href = self.href(f"{self.lang}/{game}/{DESK_PAGE}") + (f"#{part}" if part else "")
@@ -250,22 +228,5 @@ class FrontView(PartsView):
         return practice_page(self, game)
 
 
-def _label(value: str) -> str:
-    """Return a value that has no word of its own as a label; a code such as `CotA` stays."""
-    return value.capitalize() if value.islower() else value
-
-
-def gist(entry: Entry, lang: str) -> str:
-    return to_text(entry.text(lang).answer) if entry.kind != "timing" else ""
-
-
 def _style_name(state: str) -> str:
     return "unmodelled" if state == "not-modelled" else state
-
-
-def _letters(used: Collection[str], page: str = "") -> tuple[tuple[str, str], ...]:
-    """Return the alphabet; letters in use link to their group."""
-    return tuple(
-        (letter, f"{page}#{letter.lower()}" if letter in used else "")
-        for letter in sorted({*ascii_uppercase, *used})
-    )

@@ -9,19 +9,20 @@ from urllib.parse import quote
 from rulesdb.engine.chart import Step
 from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
-from rulesdb.engine.schema_check import fields_of, shown_as
 from rulesdb.history.validity import banner, history_of
 from rulesdb.proof.outcomes import block_key
 from rulesdb.proof.verify import Result
 from rulesdb.reference.entry import Block, Entry
 from rulesdb.reference.library import Place
 from rulesdb.reference.markdown import to_text
-from rulesdb.reference.schema import Cards, Errata, Head, Questions, SourceDocument
+from rulesdb.reference.schema import Cards, Errata, Questions, Rulings, SourceDocument
+from rulesdb.site.anchors import in_words
 from rulesdb.site.page import ReplayRef
 from rulesdb.site.procedure_view import ProcedureCase
 from rulesdb.site.replay import Replay
 from rulesdb.site.view_models.parts import (
     Link,
+    Neighbours,
     ProcedureView,
     Prose,
     SourceView,
@@ -88,8 +89,10 @@ class PartsView(View):
             small = words["procedure" if count == 1 else "procedures"].format(**orders)
             return State("verified", words["verified-procedure"], small)
         if result.state == "verified":
-            name = "verified-one" if result.orders == count else "verified"
             small = words["scenario" if count == 1 else "scenarios"].format(**orders)
+            if result.orders == count:
+                return State("verified", words["verified-one"], f"{words['only-order']} {small}")
+            name = "verified-two" if (result.orders, count) == (2, 1) else "verified"
             return State("verified", words[name].format(**orders), small)
         if result.state == "possible":
             return State("possible", words["possible"].format(**orders))
@@ -100,10 +103,22 @@ class PartsView(View):
         return State("failed", words["failed"], "; ".join(result.failures))
 
     def link(self, entry: Entry, note: str = "") -> Link:
-        state = self.state(entry)
-        small = State(state.name, state.words) if state is not None else None
-        href = self.href(self.address(Place(entry)))
-        return Link(entry.title(self.lang), href, note, small)
+        """Link to an entry; a ruling with where it comes from, a state if it is not the usual."""
+        state, head = self.state(entry), entry.head
+        marked = state is not None and state.name != "verified"
+        return Link(
+            entry.title(self.lang),
+            self.href(self.address(Place(entry))),
+            note,
+            State(state.name, state.words) if state is not None and marked else None,
+            origin=head.origin if isinstance(head, Rulings) else "",
+        )
+
+    def beside(self, entry: Entry) -> Neighbours:
+        """Return the entries before and after one in the list of its kind."""
+        self.tracker.note("beside", entry.id, self.lang)
+        around = self.data.beside(entry.id, self.lang)
+        return Neighbours(*(self.link(other) if other is not None else None for other in around))
 
     def quoted(self, place: Place) -> Link:
         """Link to a statement with its text, or to an entry with the start of its text."""
@@ -128,10 +143,12 @@ class PartsView(View):
             statements.append(
                 StatementView(
                     anchor=statement.anchor,
+                    called=in_words(statement.anchor, "", self.lang),
                     prose=self.prose(statement.text, entry),
                     note=history.note,
                     was=self.prose(history.was, entry) if history.was else None,
                     now=history.now,
+                    successor=self.called(Place(entry, history.now)) if history.now else "",
                     warning=history.warning,
                     rulings=self.relying_on(f"{entry.id}#{statement.anchor}"),
                 )
@@ -151,6 +168,7 @@ class PartsView(View):
                 StatementView(
                     anchor=place.anchor,
                     prose=self.prose(text, place.entry),
+                    called=self.called(place),
                     label=place.entry.title(self.lang),
                     href=self.href(self.address(place)),
                 )
@@ -243,8 +261,6 @@ class PartsView(View):
     def facts(self, entry: Entry) -> Iterator[tuple[str, str]]:
         """Yield the facts in a head that are neither text nor links."""
         words, head = self.words["facts"], entry.head
-        if isinstance(head, Cards):
-            yield from self._card_facts(head)
         if head.since:
             yield words["since"], self.data.edition(entry.game, head.since, self.lang)
         if head.until:
@@ -252,55 +268,19 @@ class PartsView(View):
         if isinstance(head, Cards) and head.aliases:
             yield words["aliases"], ", ".join(head.aliases)
 
-    def _card_facts(self, head: Cards) -> Iterator[tuple[str, str]]:
-        """Yield the printed facts of a card, in the order of its game's schema."""
-        words, common = self.words["facts"], {item.name for item in fields_of(Head)}
-        for item in fields_of(type(head)):
-            value = getattr(head, item.name)
-            if item.name in (*common, "keywords") or value in (None, "", [], {}, 0):
-                continue
-            values = value if isinstance(value, list) else [value]
-            values = list(value.values()) if isinstance(value, dict) else values
-            shown = ", ".join(
-                words.get(str(each).lower(), str(each).capitalize()) for each in values
-            )
-            how = shown_as(item)
-            if how.get("verbatim"):
-                shown = ", ".join(map(str, values))
-            if how.get("reason"):
-                shown = ", ".join(self.reason(str(each)) for each in values)
-                shown = shown[:1].upper() + shown[1:]
-            yield words.get(item.name, item.name.capitalize()), shown
-
-    def card_summary(self, head: Cards) -> str:
-        """Summarise a card by the facts that its game's schema shows in lists."""
-        shown, words = dict(self._card_facts(head)), self.words["facts"]
-        names = [item.name for item in fields_of(type(head)) if shown_as(item).get("line")]
-        found = [shown.get(words.get(name, name.capitalize()), "") for name in names]
-        return " · ".join(part for part in found if part)
-
     def lists(self, entry: Entry) -> Iterator[tuple[str, tuple[Link, ...]]]:
         """Yield related entries, under headings."""
         words, head = self.words["lists"], entry.head
         if isinstance(head, Errata) and head.card:
             card = self.library.find(head.card, entry.game, "cards").entry
             yield words["card"], (self.link(card),)
-        if isinstance(head, Cards) and head.keywords:
-            found = [self.library.find(name, entry.game).entry for name in head.keywords]
-            yield words["keywords"], tuple(self.link(other) for other in found)
         if isinstance(head, Questions) and head.cards:
             found = [self.library.find(name, entry.game, "cards").entry for name in head.cards]
             yield words["cards"], tuple(self.link(other) for other in found)
-        shown = ("rulings", "errata", "questions", "cards")
-        for kind in (*shown, "glossary", "rules", "tournament") if entry.kind == "cards" else shown:
+        for kind in ("rulings", "errata", "questions", "cards"):
             found = [other for other in self.library.citing(entry.id) if other.kind == kind]
             if found:
                 yield words[kind], tuple(self.link(other) for other in found)
-        if isinstance(head, Cards):
-            citing = {other.id for other in self.library.citing(entry.id)}
-            found = [e for e in self.library.played(entry.id) if e.id not in citing]
-            if found:
-                yield words["plays"], tuple(self.link(other) for other in found)
 
     def acts_in(self, entry: Entry) -> tuple[Link, ...]:
         """Return the statements and windows that replays about a card apply."""

@@ -17,7 +17,7 @@ from rulesdb.site.view_models.record import (
     VersionChanges,
 )
 
-from .front import gist
+from .lists import gist
 from .parts import PartsView
 
 SHORT = 16  # OpenSearch 1.1 limits the short name to 16 characters
