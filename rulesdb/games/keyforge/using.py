@@ -25,6 +25,7 @@ OPTIONS = rule("rules/using-creatures#options")
 STUNNED_INSTEAD = rule("stun#instead")
 BORROWED = rule("as-if-it-were-yours#use")
 NO_ARTIFACT = reading("artifact-use-trigger#nothing")
+ONE_ABILITY = reading("two-action-abilities#one")
 
 
 class Using(Event):
@@ -170,19 +171,22 @@ def exhaust_to_act(game: Game, using: UsingAbility) -> Body:
 
 @step("ability.2.resolve")
 def resolve_ability(game: Game, using: UsingAbility) -> Body:
-    """Resolve the abilities with the label used; the active player orders them."""
-    left = _used(game, using)
-    while left:
+    """Resolve the abilities with the label used; the active player orders them.
+
+    As in a window, those that are left are looked up again after each resolution.
+    """
+    done: list[Given] = []
+    while left := [given for given in _labelled(game, using) if given not in done]:
+        if done and game.reads(ONE_ABILITY):
+            return
         given = left[0]
         if len(left) > 1:
             given = (yield from choose(game, [_Named(g) for g in left])).given
-        left.remove(given)
+        done.append(given)
         yield Trigger(given, using.card, using, using.player)
-        left = [other for other in left if other in _used(game, using)]
 
 
-def _used(game: Game, using: UsingAbility) -> list[Given]:
-    """Return the abilities with the label used that the card has now."""
+def _labelled(game: Game, using: UsingAbility) -> list[Given]:
     found = game.in_force.abilities_of(using.card, "ability.2.resolve")
     return [given for given in found if given.ability.name == using.label]
 
