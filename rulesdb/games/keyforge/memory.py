@@ -30,6 +30,7 @@ class Memory:
         self.from_hand = 0  # cards played or discarded from hand
         self.acted = False  # whether something was played, used or discarded in this step
         self.ended = False  # whether Omega has ended this step
+        self.cut_short = False  # in another reading, whether the rest of the turn is skipped
 
     def times(self, name: str) -> int:
         """How often a card of this name was played or used."""

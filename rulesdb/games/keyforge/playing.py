@@ -28,6 +28,7 @@ OMEGA = rule("omega#step-ends")
 HAND_ONLY = rule("rules/first-turn-rule#hand-only")
 OWN_BONUS = reading("mimicry-bonus#own")
 PLAYERS_PILE = reading("action-discard-pile#player")
+AT_ONCE = reading("end-your-turn#at-once")
 
 
 class Playing(Event):
@@ -288,6 +289,7 @@ class EndMain(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         game.turn.ended = True
+        game.turn.cut_short = game.reads(AT_ONCE)
 
 
 class Discarding(Event):

@@ -29,6 +29,7 @@ MUST_CHOOSE = rule("house-choice#restricted")
 IGNORED = rule("rules/step-2-choose-a-house#ignored-effect")
 ARCHIVES = rule("rules/step-2-choose-a-house#archives")
 MAIN = "timing/turn#3.main"
+END_OF_TURN = "turn.5.draw.window-end-of-turn"
 REFILL = rule("rules/step-5-draw-cards#up-to-six")
 FEWER = rule("chains#fewer")
 NO_DRAW = rule("rules/chains#no-draw")
@@ -72,6 +73,9 @@ def turns(game: Game) -> Body:
                 game.step, game.turn.acted = part.id, False
             game.turn.ended = False
             yield from run_step(game, part, turn)
+            if game.turn.cut_short:
+                yield from window(game, END_OF_TURN, turn)
+                break
         yield EndTurn(game.active)
         rest = parts
 

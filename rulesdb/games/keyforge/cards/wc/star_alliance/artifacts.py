@@ -34,7 +34,7 @@ class BookOfLeq(Artifact):
             return
         if card.belongs_to("star-alliance"):
             yield EndMain(you)
-        else:
+        elif card.house:  # an unknown card has none
             yield ChangeHouse(you, card.house)
 
 
