@@ -29,6 +29,7 @@ HAND_ONLY = rule("rules/first-turn-rule#hand-only")
 OWN_BONUS = reading("mimicry-bonus#own")
 PLAYERS_PILE = reading("action-discard-pile#player")
 AT_ONCE = reading("end-your-turn#at-once")
+STAYS_GRAFTED = reading("grafted-action-purges-itself#stays")
 
 
 class Playing(Event):
@@ -261,6 +262,10 @@ class PurgeAction(Leave, frozen=True):
 
     rule = rule("purge#removed")
     zone: str = "purged"
+
+    def idle(self) -> bool:
+        grafted = self.card.zone == "under" and not self.card.game.reads(STAYS_GRAFTED)
+        return super().idle() and not grafted
 
 
 @step("play.4.omega")

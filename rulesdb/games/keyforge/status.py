@@ -8,7 +8,7 @@ from rulesdb.engine.kernel import Body, Effect
 
 from .card import Card, Creature
 from .player import Player
-from .rules import rule
+from .rules import reading, rule
 
 if TYPE_CHECKING:
     from .game import Game
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 WARD_ONCE = rule("ward#one-only")
 STUN_ONCE = rule("stun#one-only")
 ENRAGE_ONCE = rule("enrage#one-only")
+WARD_STAYS = reading("ward-moved-to-warded#stays")
 
 
 class Exhaust(Effect, frozen=True):
@@ -128,7 +129,8 @@ class MoveWard(Effect, frozen=True):
     to: Creature
 
     def idle(self) -> bool:
-        return not self.creature.ward or self.creature is self.to
+        stays = bool(self.to.ward) and self.to.game.reads(WARD_STAYS)
+        return not self.creature.ward or self.creature is self.to or stays
 
     def apply(self, game: Game) -> Body:
         self.creature.ward -= 1
