@@ -21,23 +21,22 @@ from rulesdb.system.store import Store, object_name
 from .document import FIELDS, FOREIGN, STEM, Documents, Tokens, document_of
 from .language import stem, stop_words
 from .normalize import Vocabulary, words
-from .postings import Postings, post, weights_by_field
 from .tables import Tables, build_tables
 from .weights import WEIGHTS
+from .whoosh_files import WordIndex, index_files
 
 if TYPE_CHECKING:
     from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
 STEMMED = ("title", "body")  # the fields in which words also match by stem
-_AS_TYPED = weights_by_field(FIELDS)
-_BY_STEM = weights_by_field({field: STEM * FIELDS[field] for field in STEMMED})
+_BY_STEM = {field: STEM * FIELDS[field] for field in STEMMED}
 
 
 class StoredIndex(msgspec.Struct):
-    """An index as it is stored: the postings, the tables, and the encoded documents."""
+    """An index as it is stored: whoosh's files, the tables, and the encoded documents."""
 
-    postings: Postings
+    files: dict[str, bytes]
     tables: Tables
     documents: dict[str, msgspec.Raw]
 
@@ -72,7 +71,7 @@ class SearchIndex:
 
     def __init__(self, game: str, lang: str, stored: StoredIndex) -> None:
         self.game, self.lang = game, lang
-        self.postings, self.tables = stored.postings, stored.tables
+        self.word_index, self.tables = WordIndex(stored.files), stored.tables
         self.documents, self.ids = Documents(stored.documents), list(stored.documents)
         self.named = (tables := stored.tables).named
         self.joined, self.unique_words, self.synonyms = (
@@ -157,14 +156,14 @@ class SearchIndex:
     @lru_cache(maxsize=8192)  # noqa: B019
     def weights_of_word(self, word: str) -> dict[str, float]:
         """Return the documents that contain a word, with the weight of the best field."""
-        return self.postings.weights(word, self.ids, _AS_TYPED)
+        return self.word_index.weights(word, FIELDS)
 
     @lru_cache(maxsize=8192)  # noqa: B019
     def weights_of_stem(self, stem: str) -> dict[str, float]:
         """Return the documents with a word of this stem in the title or text, with its weight."""
         found: dict[str, float] = {}
         for word in self.stems.get(stem, (stem,)):
-            for id, weight in self.postings.weights(word, self.ids, _BY_STEM).items():
+            for id, weight in self.word_index.weights(word, _BY_STEM).items():
                 found[id] = max(weight, found.get(id, 0.0))
         return found
 
@@ -265,9 +264,10 @@ def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = Non
     gone = [id for id in old if id not in sources]
     if before is not None and not new and not gone:
         return BuiltIndex(before.stored, sources)
-    postings = post(source.tokens.fields for source in sources.values())
+    last = before.stored.files if before is not None else None
+    files = index_files(last, {id: sources[id].tokens for id in new}, gone)
     tables = build_tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
-    return BuiltIndex(StoredIndex(postings, tables, encoded), sources, tuple(new))
+    return BuiltIndex(StoredIndex(files, tables, encoded), sources, tuple(new))
 
 
 # Opening indexes ---------------------------------------------------------------------------------

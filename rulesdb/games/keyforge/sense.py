@@ -112,7 +112,8 @@ def _check_state(
             what = f"'{part}' follows from the position"
             problems.add(document.line((*path, part)), what, INSTEAD[part])
     if copied := state.get("as"):
-        _check_copy(name, copied, (*path, "as"), document, problems)
+        check = _check_played_as if zone == "turn" else _check_copy
+        check(name, copied, (*path, "as"), document, problems)
     if name == NAMELESS and state.get("house"):
         what = f"'{NAMELESS}' is an unknown card and has no house"
         problems.add(document.line((*path, "house")), what, "name a card, or leave `house` out")
@@ -130,6 +131,16 @@ def _check_copy(name: str, copied: str, path: Path, document: Document, problems
         problems.add(document.line(path), f"'{name}' is never a copy", "leave `as` out")
     else:
         _check_card(copied, "creatures", path, document, problems)
+
+
+def _check_played_as(
+    name: str, played_as: str, path: Path, document: Document, problems: Problems
+) -> None:
+    """Check that a card can be played as another type."""
+    kind = class_of(name)
+    if kind is not None and played_as not in kind.forms:
+        what = f"'{name}' is never played as an {played_as}"
+        problems.add(document.line(path), what, "leave `as` out")
 
 
 def _check_sense(data: Any, document: Document, problems: Problems, before: bool) -> None:
