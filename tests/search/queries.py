@@ -1,4 +1,4 @@
-"""Queries that several tests run: the golden ones, and odd input."""
+"""Queries that several tests run: the golden ones, unseen ones, and odd input."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from typing import Any
 
 import yaml
 
-GOLDEN: list[dict[str, Any]] = yaml.safe_load(
-    Path(__file__).with_name("golden.yaml").read_text("utf-8")
-)
+
+def read(name: str) -> list[dict[str, Any]]:
+    """Return the queries of a file beside this one."""
+    found: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name(name).read_text("utf-8"))
+    return found
+
+
+GOLDEN = read("golden.yaml")
+UNSEEN = read("unseen.yaml")
 
 
 def wanted(case: dict[str, Any]) -> set[str]:

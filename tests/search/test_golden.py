@@ -10,7 +10,7 @@ import pytest
 
 from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text
-from tests.search.queries import GOLDEN, ODD, game_of, wanted
+from tests.search.queries import GOLDEN, ODD, UNSEEN, game_of, wanted
 
 pytestmark = pytest.mark.slow  # the index of the real content is built first
 
@@ -36,8 +36,19 @@ def is_slip(library: Library, case: dict[str, Any]) -> bool:
 
 
 def test_every_expected_entry_exists(library: Library) -> None:
-    for case in GOLDEN:
+    answered = [case for case in UNSEEN if "none" not in case]
+    for case in (*GOLDEN, *answered):
         assert wanted(case) <= set(library.entries), case["query"]
+
+
+def test_unseen_queries_find_their_entry(library: Library) -> None:
+    """The shares are those of the first run, less a little for new content."""
+    answered = [case for case in UNSEEN if "none" not in case]
+    found = [(case, ids(library, case["query"], case["lang"], "")) for case in answered]
+    first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
+    three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
+    assert first >= 0.80 * len(answered)
+    assert three >= 0.91 * len(answered)
 
 
 def test_golden_queries_cover_all_kinds(library: Library) -> None:
