@@ -16,6 +16,12 @@ def test_card_of_another_game_or_set_is_called_unknown(library: Library, query: 
     assert all("only near" in hit.notice for hit in hits)
 
 
+@pytest.mark.parametrize("query", ["giant sloth king", "river guardian angel", "Golden Dragon"])
+def test_words_that_no_entry_has_together_are_only_near(library: Library, query: str) -> None:
+    [hit, *_] = library.search(query, lang="en", game="keyforge")
+    assert "only near" in hit.notice
+
+
 @pytest.mark.parametrize("query", ["zxcvbn", "asdf qwer", "hfjdks"])
 def test_nonsense_finds_nothing(library: Library, query: str) -> None:
     assert library.search(query) == []
@@ -39,4 +45,4 @@ def test_known_query_has_no_notice(library: Library, query: str) -> None:
 
 def test_what_is_far_below_the_best_is_no_result(library: Library) -> None:
     hits = library.search("raiding knight armor", lang="en", game="keyforge", limit=1000)
-    assert 3 < len(hits) < 100
+    assert 3 < len(hits) < 20  # 37 have one of the words
