@@ -71,7 +71,7 @@ def turns(game: Game) -> Body:
         for part in rest:
             if game.step != part.id:
                 game.step, game.turn.acted = part.id, False
-            game.turn.ended = False
+            game.turn.ended = game.turn.cut_short = False
             yield from run_step(game, part, turn)
             if game.turn.cut_short:
                 yield from window(game, END_OF_TURN, turn)
