@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -39,6 +40,7 @@ LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
 URL = "http://127.0.0.1:8000/"  # the address used by `rulesdb serve`
 KINDS = ("rulings", "cards", "glossary", "rules", "errata", "questions", "timing", "tournament")
 FACE = "face.css"  # in `static/` of a plug-in
+LOOPBACK = ("127.0.0.1", "localhost", "::1")  # what others cannot open
 FEED = 50  # entries in a feed
 
 
@@ -76,6 +78,7 @@ class SiteData:
         self.states: dict[tuple[str, str], State | None] = {}
         self.layouts: dict[tuple[str, str, str, str], Layout] = {}
         self._explored: dict[str, Explored] = {}
+        self.is_public = urlsplit(url).hostname not in LOOPBACK
         self.applied: dict[str, list[Entry]] = {}
         self.passing: dict[str, list[Entry]] = {}
         for result in results:

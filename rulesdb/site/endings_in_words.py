@@ -1,12 +1,15 @@
-"""Endings in words, for a question: only what tells them apart, in the same order in each."""
+"""Endings in words: only what tells them apart, in the same order in each."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulesdb.engine.documents import Path
 from rulesdb.engine.facts import Compared
+from rulesdb.engine.plugins import packages
+from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.session import Session
 from rulesdb.engine.session_json import Difference
 from rulesdb.engine.words import asking_words, phrases
@@ -86,6 +89,43 @@ class ComparedInWords(Compared):
             for each in self.found
             for other, path in each.places
         )
+
+
+def told_apart(
+    scenario: Scenario,
+    lang: str,
+    positions: Sequence[dict[str, Any]],
+    chosen: tuple[str, Sequence[list[str]]] = ("", ()),
+) -> list[tuple[tuple[str, str], ...]]:
+    """Return what tells each of several endings from the others, in words.
+
+    If words cannot, the choices that lead to each do: `chosen` has a label and their names.
+    """
+    endings = [Ended(json.dumps(position)) for position in positions]
+    if len(endings) < 2 or scenario.game not in packages():
+        return [() for _ in positions]
+    session = Session(scenario.library, scenario.game, {}, lang=lang)
+    rows = telling_rows(ComparedInWords(endings, session).differences(), len(endings))
+    rows = rows or list(_in_another_order(session, positions))
+    label, choices = chosen
+    if choices and _distinct(rows, len(endings)) < len(endings):
+        named = [", ".join(map(session.title, names)) for names in choices]
+        rows = [*rows, Difference(label, named)]
+    return [tuple((row.what, row.values[at]) for row in rows) for at in range(len(endings))]
+
+
+def _in_another_order(
+    session: Session, positions: Sequence[dict[str, Any]]
+) -> Iterator[Difference]:
+    """Yield the piles that differ in their order only, each from its top."""
+    for side, value in positions[0].items():
+        for pile in value if isinstance(value, dict) else ():
+            piles = [position.get(side, {}).get(pile) for position in positions]
+            if all(isinstance(cards, list) for cards in piles) and piles.count(piles[0]) < len(
+                piles
+            ):
+                named = [", ".join(session.title(str(card)) for card in cards) for cards in piles]
+                yield Difference(f"{session.label(pile)} ({session.label(side)})", named)
 
 
 def telling_rows(rows: Sequence[Difference], endings: int) -> list[Difference]:

@@ -6,7 +6,7 @@ unchanged is not rendered again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from rulesdb.system.fingerprint import fingerprint
 
+from .comparison import Comparison, compare
 from .replay import Replay
 from .tracking import Tracker
 
@@ -47,6 +48,10 @@ class ReplayRef:
     @cached_property
     def replay(self) -> Replay:
         return self._replay.run()
+
+    def compared_with(self, new: ReplayRef, words: Mapping[str, Any]) -> Comparison:
+        """Return this replay and a newer one side by side."""
+        return compare(self.replay, new.replay, words)
 
 
 class Page(Struct, frozen=True, dict=True):

@@ -1,23 +1,29 @@
-"""View model of a replay: each line of the record with the board before and after it.
+"""View model of a replay: scenes, each with the lines it tells and the board after them.
 
-It also has the track through the timing chart, and where the other answers to each open choice
-lead.
+It also has the track through the timing chart, where the other answers to each open choice lead,
+and what tells its endings apart.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from rulesdb.engine.boards import named
+from rulesdb.engine.boards import Numbers, named
 from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Answer, Line, Record
+from rulesdb.engine.naming import plain_name
 from rulesdb.engine.plugins import rules_of
 from rulesdb.engine.run import Explored, Run
 from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import NotFound
+
+from .endings_in_words import told_apart
+from .scenes import scenes, visible, with_ghosts
 
 
 class Guide(Protocol):
@@ -28,6 +34,9 @@ class Guide(Protocol):
     def step(self, step: Step) -> tuple[str, str]: ...
 
     def explored(self, scenario: Scenario) -> Explored: ...
+
+    @property
+    def chosen(self) -> str: ...
 
 
 class Other(Struct, frozen=True):
@@ -40,8 +49,6 @@ class Other(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """One line of the replay."""
 
-    anchor: str
-    number: int
     text: str
     path: tuple[str, ...]
     step: str
@@ -49,9 +56,20 @@ class Moment(Struct, frozen=True):
     window: bool
     rule: str
     rule_href: str
+    others: tuple[Other, ...]
+
+
+class Scene(Struct, frozen=True):
+    """Lines that change the board once: the one that is told, the sentences, and all of them."""
+
+    anchor: str
+    number: int
+    told: Moment
+    texts: tuple[str, ...]
+    lines: tuple[Moment, ...]
+    decides: bool  # it applies the statement that decides the ruling
     before: dict[str, Any]
     board: dict[str, Any]
-    others: tuple[Other, ...]
 
 
 class Stop(Struct, frozen=True):
@@ -66,10 +84,13 @@ class Stop(Struct, frozen=True):
 
 
 class End(Struct, frozen=True):
-    """An ending: its board and the number of orders that lead to it."""
+    """An ending: its board, the number of orders that lead to it, and what only it has."""
 
+    anchor: str
     orders: int
     board: dict[str, Any]
+    words: tuple[tuple[str, str], ...]
+    is_shown: bool  # the replay leads to it
 
 
 class Replay(Struct):
@@ -79,8 +100,11 @@ class Replay(Struct):
     lang: str
     guide: Guide
     prefix: str = ""
+    deciding: tuple[str, ...] = ()  # addresses of the statements that decide, the first foremost
+    said: tuple[tuple[str, str], ...] = ()  # the statements of the page: address and text
+    shows: str = ""  # the statement of the page that it shows
     start: dict[str, Any] = field(default_factory=dict)
-    moments: list[Moment] = field(default_factory=list)
+    scenes: list[Scene] = field(default_factory=list)
     track: list[Stop] = field(default_factory=list)
     endings: list[End] = field(default_factory=list)
     orders: int = 0
@@ -91,20 +115,83 @@ class Replay(Struct):
         run = scenario.replay(boards=True)
         explored = self.guide.explored(scenario)
         self.orders = explored.orders
-        self.endings = [End(each.orders, self._board(each.position)) for each in explored.endings]
-        self.start = self._named(run.boards[0])
-        self.moments = [self._moment(run, explored, at) for at in range(len(run.record.lines))]
+        numbers = Numbers()
+        boards = [self._named(board) for board in with_ghosts(map(numbers.on, run.boards))]
+        self.start = boards[0]
+        moments = [self._moment(run, explored, line) for line in run.record.lines]
+        self.scenes = self._scenes(run, boards, moments)
         self.track = self._track(run.record)
+        self.shows = self._shows(run.record.lines)
+        self.endings = self._endings(run, explored)
         return self
 
-    def _moment(self, run: Run, explored: Explored, at: int) -> Moment:
-        line, number = run.record.lines[at], at + 1
+    @property
+    def end(self) -> dict[str, Any]:
+        """The board at the end of the replay."""
+        return self.scenes[-1].board if self.scenes else self.start
+
+    @property
+    def boards_differ(self) -> bool:
+        """Whether a reader sees any difference between the boards of the endings."""
+        seen = [visible(end.board) for end in self.endings]
+        return any(board != seen[0] for board in seen)
+
+    def _scenes(self, run: Run, boards: list[dict[str, Any]], moments: list[Moment]) -> list[Scene]:
+        decisive = self._decisive(run.record.lines)
+        found = []
+        for number, lines in enumerate(scenes(run.boards, run.record.lines), 1):
+            decides = decisive in lines
+            changes = [at for at in lines if visible(boards[at]) != visible(boards[at + 1])]
+            said = sorted({*(changes or lines[-1:]), *([decisive] if decides else [])})
+            told = decisive if decides else said[-1]
+            found.append(
+                Scene(
+                    anchor=f"{self.prefix}{number}",
+                    number=number,
+                    told=moments[told],
+                    texts=tuple(moments[at].text for at in said),
+                    lines=tuple(moments[at] for at in lines),
+                    decides=decides,
+                    before=boards[lines.start],
+                    board=boards[lines.stop],
+                )
+            )
+        return found
+
+    def _decisive(self, lines: Sequence[Line]) -> int:
+        """Return the last line that applies the statement that decides, or -1."""
+        applied = [self.scenario.address(line.rule) for line in lines]
+        for address in self.deciding:
+            if address in applied:
+                return len(applied) - 1 - applied[::-1].index(address)
+        return -1
+
+    def _shows(self, lines: Sequence[Line]) -> str:
+        """Return the statement of the page that fewest lines apply: what is special about it."""
+        applied = Counter(self.scenario.address(line.rule) for line in lines)
+        found = [(applied[address], text) for address, text in self.said if address in applied]
+        return min(reversed(found), key=lambda each: each[0])[1] if found else ""
+
+    def _endings(self, run: Run, explored: Explored) -> list[End]:
+        positions = [each.position for each in explored.endings]
+        choices = [[plain_name(option) for _, option in each.run.open] for each in explored.endings]
+        words = told_apart(self.scenario, self.lang, positions, (self.guide.chosen, choices))
+        return [
+            End(
+                anchor=f"{self.prefix}end-{at + 1}",
+                orders=each.orders,
+                board=self._board(each.position),
+                words=words[at],
+                is_shown=each.position == run.position,
+            )
+            for at, each in enumerate(explored.endings)
+        ]
+
+    def _moment(self, run: Run, explored: Explored, line: Line) -> Moment:
         step = self._steps.get(line.step)
         label, href = self._step(step)
         rule, rule_href = self._rule(line.rule)
         return Moment(
-            anchor=f"{self.prefix}{number}",
-            number=number,
             text=self.scenario.say(line, self.lang),
             path=tuple(self._step(self._steps.get(id))[0] for id in line.path[:-1]),
             step=label,
@@ -112,8 +199,6 @@ class Replay(Struct):
             window=step is not None and step.kind == "window",
             rule=rule,
             rule_href=rule_href,
-            before=self._named(run.boards[at]),
-            board=self._named(run.boards[number]),
             others=self._others(run, explored, line),
         )
 
@@ -137,13 +222,14 @@ class Replay(Struct):
         """Return the steps in which something happened, and the idle windows."""
         numbers = self.scenario.library.chart(self.scenario.game).numbers
         stops, entered = [], record.entered
+        scene_of = [scene.anchor for scene in self.scenes for _ in scene.lines]
         for at, (line, path) in enumerate(entered):
             step = self._steps.get(path[-1])
             after = entered[at + 1][0] if at + 1 < len(entered) else len(record.lines)
             busy = line < after and record.lines[line].path == path
             window = step is not None and step.kind == "window"
             if busy or window:
-                anchor = f"{self.prefix}{line + 1}" if busy else ""
+                anchor = scene_of[line] if busy else ""
                 label = self._step(step)[0]
                 number = numbers.get(path[-1], "")
                 stops.append(Stop(anchor, number, window, label, len(path), int(not busy)))
@@ -171,7 +257,7 @@ class Replay(Struct):
     def _board(self, position: dict[str, Any]) -> dict[str, Any]:
         rules = rules_of(self.scenario.game)
         chart = self.scenario.library.chart(self.scenario.game)
-        return self._named(rules.board(rules.parse(position, chart, Record())))
+        return self._named(Numbers().on(rules.board(rules.parse(position, chart, Record()))))
 
     def _named(self, board: dict[str, Any]) -> dict[str, Any]:
         """Return the board with card names in the reader's language."""

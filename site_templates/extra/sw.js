@@ -127,8 +127,14 @@ async function answer(event, address) {
   } catch (error) {
     if (request.mode !== "navigate") return Response.error();
     const missing = await cache.match(here(`${address.href.slice(self.registration.scope.length).split("/")[0]}/404.html`)) || await cache.match(here("404.html"));
-    return missing || Response.error();
+    return missing ? notKept(missing) : Response.error();
   }
+}
+
+// The page that says what is missing, with the reason: it is not on this device.
+async function notKept(missing) {
+  const text = (await missing.text()).replace("<html ", "<html data-offline ");
+  return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
 }
 
 async function known(request, address, cache) {

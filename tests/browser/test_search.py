@@ -106,7 +106,7 @@ def test_matching_words_are_marked(tab: Open, disk: str) -> None:
 def test_search_says_how_it_read_a_word(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
     ask(page, "duma posion wave")
-    expect(page.locator(".heard")).to_contain_text("No match for “posion”; searched for poison.")
+    expect(page.locator(".heard")).to_contain_text("No results for “posion”; showing poison.")
 
 
 # By keyboard --------------------------------------------------
@@ -139,7 +139,7 @@ def test_enter_opens_the_first_hit(tab: Open, disk: str) -> None:
 
 def test_slash_focuses_the_field(tab: Open, disk: str) -> None:
     page = tab(1280, 800).go(f"{disk}/en/{FRONT}")
-    page.locator(".ways a").first.focus()
+    page.locator(".rooms a").first.focus()
     page.keyboard.press("/")
     expect(page.locator("#q")).to_be_focused()
     assert page.locator("#q").input_value() == ""
@@ -179,7 +179,7 @@ def test_other_filters_leave_as_many_hits_as_they_count(tab: Open, disk: str) ->
     groups = page.locator("#_results details .narrow")
     expect(groups.first).to_be_visible()
     ways = [group.get_attribute("aria-label") for group in groups.all()]
-    assert {"State", "House", "Card", "Stands on"} <= set(ways)
+    assert {"State", "House", "Card", "Based on"} <= set(ways)
     for way in ways:
         button = page.locator(f"#_results details .narrow[aria-label='{way}'] button").first
         count = int(button.locator("span").inner_text())

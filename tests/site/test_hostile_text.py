@@ -75,7 +75,9 @@ def test_hostile_text_adds_no_script(hostile_pages: dict[str, Element]) -> None:
         ]
         up, front = "../" * path.count("/"), "front-page" in page.one("body").classes
         up = "/" if path.endswith("404.html") else up
-        own = ["static/look.js", "build.js", *(["static/live.js"] if is_home(path) else [])]
+        own = ["static/look.js", "build.js", "static/device.js"]
+        own += ["static/live.js"] if is_home(path) else []
+        own += ["static/qr.js", "static/show.js"] if page.all("section", cls="show") else []
         own += ["static/search.js"] if front else []
         own += ["static/lists.js"] if page.all("div", cls="bunches") else []
         named = Path(path).stem
@@ -155,7 +157,9 @@ def test_code_in_a_statement_is_shown_and_not_run(toy: Workshop) -> None:
     shown = read(html)[0].one("li", id="once").one("code").text
     assert shown == '<script>alert("{{7*7}}")</script>'
     own = [script.attrs["src"].split("?")[0] for script in read(html)[0].all("script")]
-    assert own == ["../../../static/look.js", "../../../build.js"]
+    assert own == [
+        f"../../../{name}" for name in ("static/look.js", "build.js", "static/device.js")
+    ]
 
 
 @pytest.mark.parametrize("title", ["{{7*7}}", '"Quoted" & more', "${x} %(y)s {z}"])

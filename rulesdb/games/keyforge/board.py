@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from .card import Card, Creature
@@ -16,6 +17,7 @@ def board(game: Game) -> dict[str, Any]:
         "me": _side(game, game.me),
         "opponent": _side(game, game.opponent),
         "playing": [card.name for card in game.playing],
+        "in_play": ["creatures", "artifacts"],
     }
 
 
@@ -29,14 +31,21 @@ def _side(game: Game, player: Player) -> dict[str, Any]:
         "held": [
             {"id": id(card), "name": card.name} for card in player.hand if card.name != NAMELESS
         ],
-        "deck": len(player.deck),
         "discard": len(player.discard),
         "archives": len(player.archives),
         "purged": len(player.purged),
         "chains": player.chains,
         "creatures": [_creature(card) for card in player.creatures],
         "artifacts": [_card(card) for card in player.artifacts],
+        "piles": {
+            name: _pile(getattr(player, name))
+            for name in ("hand", "deck", "discard", "archives", "purged")
+        },
     }
+
+
+def _pile(cards: Iterable[Card]) -> list[dict[str, int]]:
+    return [{"id": id(card)} for card in cards]
 
 
 def _card(card: Card) -> dict[str, Any]:

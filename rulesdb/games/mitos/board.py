@@ -13,13 +13,14 @@ from .vocabulary import NAMELESS
 def board(game: Game) -> dict[str, Any]:
     """Return both sides, and the cards being played."""
     return {
-        "me": _side(game.me),
-        "opponent": _side(game.opponent),
+        "me": _side(game, game.me),
+        "opponent": _side(game, game.opponent),
         "playing": [card.name for card in game.playing],
+        "in_play": ["defense", "attack", "support"],
     }
 
 
-def _side(player: Player) -> dict[str, Any]:
+def _side(game: Game, player: Player) -> dict[str, Any]:
     return {
         "active": player.active,
         "castle": len(player.castle),
@@ -33,9 +34,12 @@ def _side(player: Player) -> dict[str, Any]:
         "defense": [_ally(card) for card in player.defense],
         "attack": [_ally(card) for card in player.attack],
         "support": [_card(card) for card in player.support],
-        "effects": [
-            {"name": text.of_name} for text in player.game.lasting if text.controller is player
-        ],
+        "effects": [{"name": text.of_name} for text in game.lasting if text.controller is player],
+        "plays": [_card(card) for card in game.playing if card.controller is player],
+        "piles": {
+            name: [{"id": id(card)} for card in getattr(player, name)]
+            for name in ("hand", "castle", "graveyard", "exile")
+        },
     }
 
 

@@ -51,13 +51,15 @@ class EntryPage(Struct, frozen=True):
     versions: tuple[
         TextVersion, ...
     ] = ()  # texts to compare: an erratum's two, a question's readings
+    permalink: str = ""  # empty if the site has no public address
+    on_boards: tuple[Link, ...] = ()  # the cards of its replays; `tags` is the name in scenarios
 
 
 class RulingPage(Struct, frozen=True):
     frame: Frame
     kind: Link
     question: str
-    permalink: str
+    permalink: str  # empty if the site has no public address
     since: str
     cards: tuple[Link, ...]
     answer: Prose
@@ -71,6 +73,7 @@ class RulingPage(Struct, frozen=True):
     replays: tuple[ReplayRef, ...]
     beside: Neighbours
     banner: str = ""  # set if it is not in force
+    on_boards: tuple[Link, ...] = ()  # the cards of its replays; `tags` is the name in scenarios
 
 
 class SectionRow(Struct, frozen=True):

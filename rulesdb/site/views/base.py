@@ -91,6 +91,11 @@ class View:
         """The reference in one sentence."""
         return str(self.words["promise" if self.runs(self.own_game) else "promise_plain"])
 
+    @property
+    def permalink(self) -> str:
+        """The address of the page for others; empty if only this machine can open it."""
+        return self.data.url + self.path if self.data.is_public else ""
+
     def version(self, game: str) -> str:
         sources = self.data.library.of(game, "sources")
         return " · ".join(entry.title(self.lang) for entry in sources)

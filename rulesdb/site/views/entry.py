@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from rulesdb.errors import NotFound
 from rulesdb.reference.entry import Entry
+from rulesdb.reference.library import Place
+from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Questions, Rulings, Section, SourceDocument
 from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.page import ReplayRef
@@ -66,6 +68,23 @@ class EntryView(FrontView):
             procedures=self.procedures(entry),
             banner=self.banner(entry),
             versions=sides,
+            permalink=self.permalink,
+            on_boards=self.on_boards(entry),
+        )
+
+    def on_boards(self, entry: Entry) -> tuple[Link, ...]:
+        """Return the cards that the scenarios of an entry name, with what each does."""
+        known = self.data.library.entries
+        names = [name for name in entry.named_in_fences if f"{entry.game}/cards/{name}" in known]
+        cards = [self.library.find(name, entry.game, "cards").entry for name in names]
+        return tuple(
+            Link(
+                card.title(self.lang),
+                self.href(self.address(Place(card))),
+                to_text(card.text(self.lang).lead),
+                tags=card.name,
+            )
+            for card in cards
         )
 
     def versions(
@@ -115,7 +134,7 @@ class EntryView(FrontView):
             frame=self.frame(text.title, entry.game, "rulings", text.answer),
             kind=kind,
             question=text.title,
-            permalink=self.data.url + self.path,
+            permalink=self.permalink,
             since=" · ".join(dict.fromkeys(cited.version for cited in self.sources(entry))),
             cards=tuple(self.link(card) for card in cards),
             answer=self.prose(text.answer, entry, terms_linked=False),  # large type, read aloud
@@ -131,6 +150,7 @@ class EntryView(FrontView):
             replays=self.replays(entry),
             beside=self.beside(entry),
             banner=self.banner(entry),
+            on_boards=self.on_boards(entry),
         )
 
     def source(self, entry: Entry, head: SourceDocument) -> SourcePage:

@@ -40,6 +40,7 @@ class PageGuide:
     def __init__(self, view: PartsView, entry: Entry) -> None:
         self.view, self.game = view, entry.game
         self.explored = view.data.explored
+        self.chosen: str = view.words["replay"]["chosen"]
 
     def rule(self, rule: str) -> tuple[str, str]:
         place = self.view.library.find(rule, self.game)
@@ -200,10 +201,25 @@ class PartsView(View):
         found = []
         for number, scenario in enumerate(entry.scenarios, 1):
             title = self._proof_title(entry, scenario, number)
-            replay = Replay(scenario, self.lang, PageGuide(self, entry), prefix=f"_r{number}-")
+            replay = Replay(
+                scenario,
+                self.lang,
+                PageGuide(self, entry),
+                prefix=f"_r{number}-",
+                deciding=self.deciding(entry),
+                said=tuple(
+                    (f"{entry.id}#{each.anchor}", to_text(each.text))
+                    for each in entry.text(self.lang).statements
+                ),
+            )
             key = f"{block_key(scenario)} {self.titles_in(scenario)}"
             found.append(ReplayRef(key, title, replay, self.on_table(scenario)))
         return tuple(found)
+
+    def deciding(self, entry: Entry) -> tuple[str, ...]:
+        """Return the addresses of the statements that decide a ruling, the first foremost."""
+        cites = entry.head.cites if isinstance(entry.head, Rulings) else ()
+        return tuple(self.library.find(name, entry.game).address for name in cites)
 
     def on_table(self, scenario: Scenario) -> str:
         """Return the address that opens a scenario on the table, if there is one."""

@@ -1,0 +1,80 @@
+// For a judge's day: pages saved and lately read on this device, a report of what is wrong, and the
+// offer to install the site. Nothing leaves the device.
+(function () {
+  "use strict";
+  var root = document.documentElement, words = document.querySelector("#_device");
+  var MOST = 12, here = location.pathname.slice(new URL(root.dataset.root + "/", location.href).pathname.length);
+  if (!words) return;
+
+  function read(name) {
+    try {
+      var found = JSON.parse(localStorage.getItem(name));
+      return Array.isArray(found) ? found.filter(function (page) { return page && typeof page.title === "string" && /^[a-z]{2}\/[\w\/-]+\.html$/.test(page.path); }) : [];
+    } catch (error) { return []; }
+  }
+  function write(name, pages) { try { localStorage.setItem(name, JSON.stringify(pages)); } catch (error) { /* not stored */ } }
+  function without(pages) { return pages.filter(function (page) { return page.path !== here; }); }
+  function make(tag, name, text) { var node = document.createElement(tag); node.className = name; if (text) node.textContent = text; return node; }
+
+  var title = document.querySelector("h1"), own = { path: here, title: title ? title.textContent.trim() : "" };
+  if (/^[a-z]{2}\/[a-z-]+\/[a-z]+\/(?!index)[^/]+\.html$/.test(here) && own.title) {
+    write("recent", [own].concat(without(read("recent"))).slice(0, MOST));
+  }
+  document.addEventListener("DOMContentLoaded", function () { // after the buttons that need script are there
+    document.querySelectorAll("[data-save]").forEach(save);
+    document.querySelectorAll("[data-report]").forEach(report);
+  });
+  if (document.body.classList.contains("front-page")) ["saved", "recent"].forEach(list);
+  install();
+
+  function save(button) {
+    function paint() {
+      var kept = without(read("saved")).length !== read("saved").length;
+      button.setAttribute("aria-pressed", String(kept));
+    }
+    button.addEventListener("click", function () {
+      var pages = read("saved"), left = without(pages);
+      write("saved", left.length === pages.length ? [own].concat(left) : left);
+      paint();
+    });
+    paint();
+  }
+
+  // Copy what somebody needs to find the page, and say so.
+  function report(button) {
+    button.addEventListener("click", function () {
+      var build = window.rulesdbBuild || {}, id = here.replace(/^[a-z]{2}\//, "").replace(/\.html$/, "");
+      var text = [id, [build.id, build.date].filter(Boolean).join(" "), location.href].filter(Boolean).join("\n"), before = button.textContent;
+      navigator.clipboard.writeText(text).then(function () {
+        button.textContent = button.dataset.done;
+        setTimeout(function () { button.textContent = before; }, 4000);
+      }).catch(function () { button.after(make("pre", "in", text)); });
+    });
+  }
+
+  function list(name) {
+    var pages = read(name), main = document.querySelector("main");
+    if (!pages.length) return;
+    var part = make("section", "part unasked on-device"), rows = make("ul", "list"), forget = make("button", "btn", words.dataset.forget);
+    pages.forEach(function (page) {
+      var row = make("li", ""), link = make("a", "");
+      link.href = root.dataset.root + "/" + page.path;
+      link.append(make("span", "t", page.title));
+      row.append(link); rows.append(row);
+    });
+    forget.type = "button";
+    forget.addEventListener("click", function () { write(name, []); part.remove(); });
+    part.append(make("h2", "", words.dataset[name]), rows, forget);
+    main.append(part);
+  }
+
+  function install() {
+    window.addEventListener("beforeinstallprompt", function (event) {
+      event.preventDefault();
+      var offer = make("button", "btn", words.dataset.install);
+      offer.type = "button";
+      offer.addEventListener("click", function () { event.prompt(); offer.remove(); });
+      words.after(offer);
+    });
+  }
+})();
