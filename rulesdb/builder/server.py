@@ -177,7 +177,8 @@ class Handler(SimpleHTTPRequestHandler):
     def _missing(self) -> Any:
         """Serve the 404 page in the language of the address; it searches for the missing page."""
         own = self.path.lstrip("/").partition("/")[0]
-        pages = [self.root.resolve() / own / "404.html"] if own.isalpha() else []
+        is_language = own.isascii() and own.replace("-", "").isalpha() and len(own) < 9
+        pages = [self.root.resolve() / own / "404.html"] if is_language else []
         pages.append(self.root.resolve() / "404.html")
         page = next((each for each in pages if each.is_file()), None)
         if page is None:

@@ -17,7 +17,7 @@
 
   function fold(text) { return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/æ/g, "ae"); }
 
-  function wanted() { // the facts that are chosen: `house=dis`
+  function wanted() { // the facts that are chosen: `type=creature`
     var pressed = Array.from(form.querySelectorAll("[aria-pressed='true']")), selects = Array.from(form.querySelectorAll("select:not([name='order'])"));
     return pressed.concat(selects).filter(function (f) { return f.value; }).map(function (f) { return f.name + "=" + f.value; });
   }

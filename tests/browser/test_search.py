@@ -299,11 +299,11 @@ def test_search_says_that_nothing_was_found(tab: Open, disk: str, lang: str, sai
 
 def test_cleared_field_shows_the_front_page_again(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}")
-    expect(page.locator(".unasked").first).to_be_visible()
+    expect(page.locator("nav.unasked").first).to_be_visible()
     ask(page, "steal")
-    expect(page.locator(".unasked").first).to_be_hidden()
+    expect(page.locator("nav.unasked").first).to_be_hidden()
     page.get_by_role("button", name="Clear").click()
-    expect(page.locator(".unasked").first).to_be_visible()
+    expect(page.locator("nav.unasked").first).to_be_visible()
     expect(page.locator(".hits li")).to_have_count(0)
     expect(page.locator("#q")).to_be_focused()
     assert "q=" not in page.url

@@ -146,7 +146,7 @@ def test_ruling_that_cites_an_unapplied_rule_fails(copy: Tool) -> None:
 
 def test_ruling_that_does_not_depend_on_what_it_cites_fails(copy: Tool) -> None:
     file = copy.edit(
-        DUMA, "cites: [destroyed#marked, destroyed#healing]", "cites: [destroyed#order]"
+        DUMA, "cites: [destroyed#healing, destroyed#marked]", "cites: [destroyed#order]"
     )
     result = copy("verify", DUMA)
     assert result.code == 1

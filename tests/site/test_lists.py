@@ -136,7 +136,7 @@ def test_card_has_its_facts_as_a_card_and_its_names(pages: dict[str, Element]) -
     slip = page.one("figure", cls="slip")
     assert slip.one("span", cls="num").text.startswith("3")
     assert "Creatura" in slip.text
-    assert slip.one("div", cls="house").all("svg")
+    assert slip.one("div", cls="centre").all("svg")
     names = {each.attrs["lang"]: each.text for each in page.one("dl", cls="trio").all("dd")}
     assert names == {"en": "Duma the Martyr", "es": "Duma la Mártir", "it": "Duma la Martire"}
 

@@ -173,17 +173,18 @@ def exhaust_to_act(game: Game, using: UsingAbility) -> Body:
 def resolve_ability(game: Game, using: UsingAbility) -> Body:
     """Resolve the abilities with the label used; the active player orders them.
 
-    As in a window, those that are left are looked up again after each resolution.
+    As in a window, those that are gone by their turn do not resolve, and none is added.
     """
-    done: list[Given] = []
-    while left := [given for given in _labelled(game, using) if given not in done]:
-        if done and game.reads(ONE_ABILITY):
-            return
+    left = _labelled(game, using)
+    while left:
         given = left[0]
         if len(left) > 1:
             given = (yield from choose(game, [_Named(g) for g in left])).given
-        done.append(given)
+        left.remove(given)
         yield Trigger(given, using.card, using, using.player)
+        if game.reads(ONE_ABILITY):
+            return
+        left = [other for other in left if other in _labelled(game, using)]
 
 
 def _labelled(game: Game, using: UsingAbility) -> list[Given]:

@@ -119,7 +119,8 @@ class PartsView(View):
         """Return the entries before and after one in the list of its kind."""
         self.tracker.note("beside", entry.id, self.lang)
         around = self.data.beside(entry.id, self.lang)
-        return Neighbours(*(self.link(other) if other is not None else None for other in around))
+        own = (self.library[other.id] if other is not None else None for other in around)
+        return Neighbours(*(self.link(other) if other is not None else None for other in own))
 
     def quoted(self, place: Place) -> Link:
         """Link to a statement with its text, or to an entry with the start of its text."""
