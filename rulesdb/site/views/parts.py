@@ -269,11 +269,13 @@ class PartsView(View):
         id = scenario.origin.id if scenario.origin else ""
         game, result = scenario.game, self.results.get(id)
         cards = (f"{game}/cards/{word}" for word in re.findall(r"[\w-]+", scenario.fence.text))
-        rules = (cite.partition("#")[0] for cite in (result.cites if result else ()))
         known = self.data.library.entries
-        shown = [id for id in dict.fromkeys((*cards, *rules)) if id in known]
-        titles = "\n".join(self.library[id].title(self.lang) for id in shown)
-        return fingerprint(titles, *self.labels(game).values())
+        shown = [id for id in dict.fromkeys(cards) if id in known]
+        titles = [self.library[id].title(self.lang) for id in shown]
+        cites = result.cites if result else ()
+        rules = (self.library.lookup(cite, game) for cite in cites)
+        titles += [self.label(place) for place in rules if place is not None]
+        return fingerprint(*titles, *self.labels(game).values())
 
     def facts(self, entry: Entry) -> Iterator[tuple[str, str]]:
         """Yield the facts in a head that are neither text nor links."""
