@@ -161,11 +161,15 @@ def _upgrades_differ(side: str, where: str, stated: dict[str, Any], found: Any) 
 
 
 def _state(name: str, state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
-    """Return the state to compare: memory only if stated, owner and house only if different."""
+    """Return the state to compare: memory only if stated, the rest only if unexpected."""
     kept = {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)}
     kind = class_of(name)
     if kept.get("owner") == side:
         del kept["owner"]
+    if state.get("returns") in (None, "owner" in kept):
+        kept.pop("returns", None)  # what one would expect of a card with this owner
+    else:
+        kept["returns"] = str(state["returns"])
     if kind is not None and kept.get("house") == kind.printed_house:
         del kept["house"]
     for part in ("counters", "gains"):

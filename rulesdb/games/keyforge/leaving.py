@@ -183,11 +183,13 @@ class ArchiveFromPlay(Leave, frozen=True):
 
     rule = rule("archives#only-abilities")
     zone: str = "archives"
+    returns: bool = False  # "if it leaves your archives, it goes to its owner's hand instead"
 
-    def apply(self, game: Game) -> Body | Card:
+    def apply(self, game: Game) -> Body:
         left = super().apply(game)
-        if self.player is not None and self.card.zone == "archives":
-            self.card.returns = self.player is not self.card.owner
+        if not isinstance(left, Card):
+            left = yield from left
+        self.card.returns = self.returns and self.card.zone == "archives"
         return left
 
 

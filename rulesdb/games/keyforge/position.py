@@ -125,7 +125,7 @@ def _parse_side(game: Game, player: Player, side: dict[str, Any]) -> None:
         for name, state in items(side.get(zone) or []):
             card = _held(game, player, name, state)
             place(card, held, zone, len(held))
-            card.returns = zone == "archives" and card.owner is not player
+            card.returns = zone == "archives" and state.get("returns", card.owner is not player)
     player.known = side.get("on-top", 0)
     player.creatures_played = side.get("creatures-played", 0)
     player.stole, player.tide = side.get("stole", False), side.get("tide") or ""
@@ -311,7 +311,7 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
     side["stole"], side["tide"] = player.stole, player.tide
     side["forged"] = [key for key in player.forged if key in player.keys]
     for zone in ZONES:
-        cards = [_write_zone_card(card, player) for card in getattr(player, zone)]
+        cards = [_write_zone_card(card, player, zone) for card in getattr(player, zone)]
         if zone in UNORDERED:
             cards.sort(key=lambda card: (card == NAMELESS, str(card)))
         side[zone] = brief(cards, NAMELESS)
@@ -326,8 +326,10 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
     return {key: value for key, value in side.items() if value or key == "amber"}
 
 
-def _write_zone_card(card: Card, player: Player) -> Any:
+def _write_zone_card(card: Card, player: Player, zone: str = "") -> Any:
     state = _held_state(card, player)
+    if zone == "archives" and card.returns is (card.owner is player):
+        state["returns"] = card.returns
     return {card.name: state} if state else card.name
 
 

@@ -117,6 +117,9 @@ def _check_state(
     if name == NAMELESS and state.get("house"):
         what = f"'{NAMELESS}' is an unknown card and has no house"
         problems.add(document.line((*path, "house")), what, "name a card, or leave `house` out")
+    if "returns" in state and zone != "archives":
+        line = document.line((*path, "returns"))
+        problems.add(line, "'returns' is only for cards in archives", "leave it out")
     for part in ("upgrades", "under", "purges"):
         inner, at = state.get(part) or [], (*path, part)
         if isinstance(state.get(part), dict):

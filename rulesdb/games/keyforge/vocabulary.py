@@ -34,12 +34,24 @@ Keyword = Literal[
 
 
 class HeldState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """State of a card that is not in play."""
+    """Owner and house of a card that is not a creature or artifact in play."""
 
     owner: Annotated[
         Side_ | None, Meta(description="its owner, if not the player whose zone it is")
     ] = None
     house: Annotated[House | None, Meta(description="its house, if not the printed one")] = None
+
+
+class StoredState(HeldState, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """State of a card that is not in play."""
+
+    returns: Annotated[
+        bool | None,
+        Meta(
+            description="whether a card in archives goes to its owner's hand when it leaves them "
+            "(default: if somebody else owns it)"
+        ),
+    ] = None
 
 
 class UpgradeState(HeldState, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -59,7 +71,7 @@ class PlayedState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab
     ] = field(name="as", default=None)
 
 
-Known = str | dict[str, HeldState]
+Known = str | dict[str, StoredState]
 Held = Known | Copies
 Zone = list[Held] | dict[str, Copies | None] | Count
 Upgrades = list[str | dict[str, UpgradeState]] | dict[str, UpgradeState | None]
@@ -307,7 +319,7 @@ def vocabulary() -> list[tuple[str, type[Struct]]]:
         ("side", Side),
         ("card in play", CardState),
         ("upgrade", UpgradeState),
-        ("card elsewhere", HeldState),
+        ("card elsewhere", StoredState),
         ("lasting", LastingState),
         ("turn", TurnState),
     ]

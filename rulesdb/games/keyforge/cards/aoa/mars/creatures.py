@@ -56,7 +56,7 @@ class CollectorWorm(Creature):
 
     def fight(self, you: Player, event: Any) -> Body:
         if event.target is not None:
-            yield ArchiveFromPlay(event.target, player=you)
+            yield ArchiveFromPlay(event.target, player=you, returns=True)
 
 
 class GlyxlProliferator(Creature):

@@ -155,7 +155,7 @@ class MassAbduction(Action):
     def play(self, you: Player, game: Game) -> Body:
         damaged = [c for c in you.enemy_creatures if c.damage]
         chosen = yield from up_to(game, damaged, 3)
-        yield from together(game, [ArchiveFromPlay(c, player=you) for c in chosen])
+        yield from together(game, [ArchiveFromPlay(c, player=you, returns=True) for c in chosen])
 
 
 class MatingSeason(Action):
@@ -228,7 +228,7 @@ class SampleCollection(Action):
 
     def play(self, you: Player, opponent: Player, game: Game) -> Body:
         chosen = yield from several(game, you.enemy_creatures, len(opponent.keys))
-        yield from together(game, [ArchiveFromPlay(c, player=you) for c in chosen])
+        yield from together(game, [ArchiveFromPlay(c, player=you, returns=True) for c in chosen])
 
 
 class ShatterStorm(Action):

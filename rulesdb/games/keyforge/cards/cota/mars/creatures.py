@@ -227,7 +227,7 @@ class UxlyxTheZookeeper(Creature):
     def reap(self, you: Player, game: Game) -> Body:
         creature = yield from choose(game, you.enemy_creatures)
         if creature is not None:
-            yield ArchiveFromPlay(creature, player=you)
+            yield ArchiveFromPlay(creature, player=you, returns=True)
 
 
 class VezymaThinkdrone(Creature):
