@@ -90,12 +90,19 @@ def may(game: Game) -> Body:
     return (yield Choose(game.active, ("yes", "no"), MAY, "may")) != "no"
 
 
-def several(game: Game, options: Sequence[Any], amount: int, what: str = "target") -> Body:
-    """Choose as many different options as the text says, or as there are."""
+def several(
+    game: Game, options: Sequence[Any], amount: int, what: str = "target", *, ordered: bool = False
+) -> Body:
+    """Choose as many different options as the text says, or as there are.
+
+    If all of them are taken, nothing is decided, unless it matters which comes first.
+    """
     left = list(options)
     chosen: list[Any] = []
     if len(left) < amount:
         ignore_rest(game, game.active)
+    if len(left) <= amount and not ordered:
+        return left
     while left and len(chosen) < amount:
         one = yield from choose(game, left, what)
         left.remove(one)
@@ -151,7 +158,7 @@ def choose_side(game: Game) -> Body:
 
 def rearranged(game: Game, cards: Sequence[Any]) -> Body:
     """Choose an order for cards, the first one first."""
-    return (yield from several(game, cards, len(cards), "next"))
+    return (yield from several(game, cards, len(cards), "next", ordered=True))
 
 
 def choose_number(game: Game, least: int, most: int, rule: str = DECIDES) -> Body:

@@ -130,6 +130,13 @@ def test_merging_orders_are_counted_without_running_again(library: Library) -> N
     assert (verdict.state, verdict.orders) == ("verified", 120 * 120)
 
 
+def test_taking_all_there_are_is_no_decision(library: Library) -> None:
+    text = "me: {house: saurian, hand: [imperium], creatures: [bumpsy, valdr]}\n---\n- play imperium"
+    end = "me: {creatures: {bumpsy: {ward: true}, valdr: {ward: true}}}"
+    verdict = Scenario(library, "keyforge", Fence("scenario", f"{text}\n---\n{end}", 1)).verdict()
+    assert (verdict.state, verdict.orders) == ("verified", 1)
+
+
 @pytest.mark.slow
 def test_refuses_too_many_orders(library: Library) -> None:
     names = "dust-imp, tocsin, shaffles, drumble, urchin, bumpsy, silvertooth, snufflegator"

@@ -39,7 +39,7 @@ class AncientYurk(Creature):
     traits = frozenset({"demon"})
 
     def play(self, you: Player, game: Game) -> Body:
-        for card in (yield from several(game, you.hand, 3)):
+        for card in (yield from several(game, you.hand, 3, ordered=True)):
             yield DiscardFromHand(you, card)
 
 
@@ -118,7 +118,7 @@ class OldYurk(Creature):
     traits = frozenset({"demon"})
 
     def play(self, you: Player, game: Game) -> Body:
-        for card in (yield from several(game, you.hand, 2)):
+        for card in (yield from several(game, you.hand, 2, ordered=True)):
             yield DiscardFromHand(you, card)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, Lose, PlaceAmber, Steal
+from ....amber import Gain, Lose, PlaceAmber, Steal, capture_each
 from ....card import Action, Creature
 from ....choices import choose, choose_house, most_powerful, several, up_to
 from ....damage import Splash, deal
@@ -41,7 +41,7 @@ class Barehanded(Action):
         ordered = []
         for player in game.players:
             own = [card for card in artifacts if card.owner is player]
-            ordered += yield from several(game, own, len(own), "order")
+            ordered += yield from several(game, own, len(own), "order", ordered=True)
         yield from together(game, map(PutOnDeck, ordered))
 
 
@@ -239,8 +239,8 @@ class UnguardedCamp(Action):
 
     def play(self, you: Player, opponent: Player, game: Game) -> Body:
         excess = len(you.friendly_creatures) - len(you.enemy_creatures)
-        for creature in (yield from several(game, you.friendly_creatures, excess)):
-            yield Capture(creature, 1, opponent)
+        chosen = yield from several(game, you.friendly_creatures, excess)
+        yield from capture_each(game, chosen, 1, opponent)
 
 
 class Warsong(Action):
