@@ -28,14 +28,22 @@ class IntoPool(Effect, frozen=True):
     def receiver(self) -> Player:
         raise NotImplementedError
 
-    def take(self, game: Game) -> int:
+    def take(self, game: Game) -> int | Body:
         """Take the Æmber from where it is, and return how much."""
         raise NotImplementedError
 
-    def apply(self, game: Game) -> int:
-        amount = self.take(game)
-        self.receiver.amber += amount
-        return amount
+    def apply(self, game: Game) -> int | Body:
+        taken = self.take(game)
+        if not isinstance(taken, int):
+            return self._receive(taken)
+        self.receiver.amber += taken
+        return taken
+
+    def _receive(self, taking: Body) -> Body:
+        """Receive Æmber that is taken with questions."""
+        taken = yield from taking
+        self.receiver.amber += taken
+        return taken
 
 
 class Gain(IntoPool, frozen=True):
@@ -193,8 +201,10 @@ class CaptureInstead(Effect, frozen=True):
         """The steal in whose place Æmber is captured from a pool, if it is one."""
         return self.instead_of if isinstance(self.instead_of, Steal) else None
 
-    def apply(self, game: Game) -> int:
+    def apply(self, game: Game) -> Body:
         amount = self.instead_of.take(game)
+        if not isinstance(amount, int):
+            amount = yield from amount
         self.creature.amber += amount
         return amount
 
@@ -258,23 +268,23 @@ class Pay(IntoPool, frozen=True):
     def idle(self) -> bool:
         return not funds(self.player.game, self.player) or not self.amount
 
-    def take(self, game: Game) -> int:
+    def take(self, game: Game) -> int | Body:
+        cards = purses(game, self.player)
+        if cards:
+            return self._take_from(game, cards)
         paid = min(self.amount, self.player.amber)
         self.player.amber -= paid
         return paid
 
-    def apply(self, game: Game) -> int | Body:  # type: ignore[override]
-        cards = purses(game, self.player)
-        return self._pay_from(game, cards) if cards else super().apply(game)
-
-    def _pay_from(self, game: Game, cards: list[Card]) -> Body:
+    def _take_from(self, game: Game, cards: list[Card]) -> Body:
         """Pay from cards too, whose Æmber counts as if it were in the pool."""
         player, due = self.player, min(self.amount, funds(game, self.player))
         shares = yield from share_of_purses(game, player, due, cards, self.rule)
-        rest = due - sum(amount for _, amount in shares)
-        player.amber -= rest
-        self.receiver.amber += rest
-        yield from at_once(game, [PayFrom(player, card, amount) for card, amount in shares])
+        player.amber -= due - sum(amount for _, amount in shares)
+        for card, amount in shares:
+            game.unchecked = True  # the Æmber is received before any creature dies
+            yield PayFrom(player, card, amount)
+        game.unchecked = False
         return due
 
 
@@ -298,7 +308,6 @@ class PayFrom(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         self.card.amber -= self.amount
-        self.player.opponent.amber += self.amount
 
 
 class Exalt(Effect, frozen=True):

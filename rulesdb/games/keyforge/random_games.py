@@ -10,7 +10,16 @@ from rulesdb.engine.kernel import Answer, Line, Record
 from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
-from .amber import CaptureFromSupply, CaptureInstead, DiscardAmber, Exalt, Gain, Lose, PlaceAmber
+from .amber import (
+    CaptureFromSupply,
+    CaptureInstead,
+    DiscardAmber,
+    Exalt,
+    Gain,
+    Lose,
+    PayFrom,
+    PlaceAmber,
+)
 from .card import Card
 from .game import Game
 from .keys import ON_CARDS, Forge, SpendFrom
@@ -131,7 +140,7 @@ def _allowed(what: Any) -> set[int]:
         return {what.amount}
     if isinstance(what, CaptureInstead):
         return _allowed(what.instead_of)
-    if isinstance(what, SpendFrom):
+    if isinstance(what, (PayFrom, SpendFrom)):
         return {-what.amount}
     if isinstance(what, DiscardAmber):
         return {-min(what.amount, what.card.amber)}
