@@ -29,6 +29,9 @@ def place(card: Card, zone: list[Any], name: str, at: int = 0) -> None:
         if card.zone == "deck" and card.held_in.index(card) < card.owner.known:
             card.owner.known -= 1
         card.held_in.remove(card)
+    if card.zone == "purged":
+        for box in card.game.in_play:
+            box.purges = [other for other in box.purges if other is not card]
     zone.insert(at, card)
     card.held_in, card.zone = zone, name
     card.game.changed()
