@@ -131,7 +131,9 @@ def test_merging_orders_are_counted_without_running_again(library: Library) -> N
 
 
 def test_taking_all_there_are_is_no_decision(library: Library) -> None:
-    text = "me: {house: saurian, hand: [imperium], creatures: [bumpsy, valdr]}\n---\n- play imperium"
+    text = (
+        "me: {house: saurian, hand: [imperium], creatures: [bumpsy, valdr]}\n---\n- play imperium"
+    )
     end = "me: {creatures: {bumpsy: {ward: true}, valdr: {ward: true}}}"
     verdict = Scenario(library, "keyforge", Fence("scenario", f"{text}\n---\n{end}", 1)).verdict()
     assert (verdict.state, verdict.orders) == ("verified", 1)
