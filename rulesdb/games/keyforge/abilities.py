@@ -15,7 +15,9 @@ from msgspec import Struct
 from rulesdb.engine.kernel import Body, Effect
 from rulesdb.errors import NotOffered
 
-from .amber import Capture, Exalt, Gain, Lose, MoveAmber, Pay, ReturnAmber, Steal
+from .amber import Gain, Lose, Steal
+from .amber_on_cards import Exalt, MoveAmber, ReturnAmber
+from .capture import Capture
 from .card import Creature
 from .choices import IGNORE_REST, destroyable, least_powerful
 from .damage import Deal, FullyHeal, Heal, MoveDamage, Splash
@@ -25,6 +27,7 @@ from .entering import Swap, TakeControl
 from .fighting import Fight, able_to_fight
 from .leaving import ArchiveFromPlay, PurgeFromPlay, Return, ShuffleIn
 from .naming import references
+from .payment import Pay
 from .player import Player
 from .rules import rule
 from .status import AddCounter, AddPower, Enrage, Exhaust, Ready, Stun, Ward

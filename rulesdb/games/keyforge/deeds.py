@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .amber import Lose, funds
+from .amber import Lose
 from .card import As, Card, Creature
 from .choices import DECIDES
 from .memory import Played
+from .payment import funds
 from .rules import reading, rule
 from .vocabulary import NAMELESS
 

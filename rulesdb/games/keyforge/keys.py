@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .amber import CANNOT, Receive, at_once, purses, share_of_purses
+from .amber import CANNOT, Receive
 from .card import Card
+from .payment import at_once, purses, share_of_purses
 from .player import KEYS, Player
 from .rules import rule
 from .timing import Event, window

@@ -10,20 +10,14 @@ from rulesdb.engine.kernel import Answer, Line, Record
 from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
-from .amber import (
-    CaptureFromSupply,
-    CaptureInstead,
-    DiscardAmber,
-    Exalt,
-    Gain,
-    Lose,
-    PayFrom,
-    PlaceAmber,
-)
+from .amber import Gain, Lose
+from .amber_on_cards import DiscardAmber, Exalt, PlaceAmber
+from .capture import CaptureFromSupply, CaptureInstead
 from .card import Card
 from .game import Game
 from .keys import ON_CARDS, Forge, SpendFrom
 from .leaving import Leave, OtherAmber
+from .payment import PayFrom
 from .player import KEYS, Player
 from .position import again, write
 from .turn import EndTurn

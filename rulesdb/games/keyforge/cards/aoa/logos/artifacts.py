@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, MoveAmber, MoveFromPool, PlaceAmber
+from ....amber_on_cards import MoveAmber, MoveFromPool, PlaceAmber
+from ....capture import Capture
 from ....card import Artifact
 from ....choices import FOR_EACH, choose, choose_house
 from ....deeds import Deed, ReapWith, Use

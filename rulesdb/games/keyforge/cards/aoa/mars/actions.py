@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Lose, capture_each
+from ....amber import Lose
+from ....capture import capture_each
 from ....card import Action, Card
 from ....choices import any_number, choose, destroyable, may, shares
 from ....damage import deal, deal_each, share_damage

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Gain, MoveAmber
+from ....amber import Gain
+from ....amber_on_cards import MoveAmber
 from ....card import Action, Card, Creature
 from ....choices import any_number, choose, destroyable, shares
 from ....damage import FullyHeal, deal_each

@@ -7,7 +7,9 @@ from typing import Any, ClassVar
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, DiscardAmber, Gain, MoveToPool, Pay
+from ....amber import Gain
+from ....amber_on_cards import DiscardAmber, MoveToPool
+from ....capture import Capture
 from ....card import Creature
 from ....choices import choose, if_you_do, may
 from ....damage import Absorb
@@ -17,6 +19,7 @@ from ....effects import Lasts
 from ....entering import TakeControl
 from ....fighting import ready_and_fight
 from ....game import Game
+from ....payment import Pay
 from ....player import Player
 from ....text import Lasting
 from ....using import ReapGain

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ....amber import Capture, CaptureFromSupply, CaptureInstead, Gain, Steal, StealFromSupply
+from ....amber import Gain, Steal, StealFromSupply
+from ....capture import Capture, CaptureFromSupply, CaptureInstead
 from ....card import Card, Creature
 from ....choices import by_chance, choose, destroyable
 from ....damage import Heal

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Gain, Lose, PlaceAmber, Steal, capture_each
+from ....amber import Gain, Lose, Steal
+from ....amber_on_cards import PlaceAmber
+from ....capture import capture_each
 from ....card import Action, Creature
 from ....choices import choose, choose_house, most_powerful, several, up_to
 from ....damage import Splash, deal

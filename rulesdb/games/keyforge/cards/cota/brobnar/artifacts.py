@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, Lose
+from ....amber import Gain, Lose
+from ....capture import Capture
 from ....card import Artifact, Creature
 from ....choices import choose
 from ....damage import deal

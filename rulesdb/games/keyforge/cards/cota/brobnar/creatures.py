@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, Lose
+from ....amber import Gain, Lose
+from ....capture import Capture
 from ....card import Card, Creature
 from ....choices import choose, may
 from ....damage import FullyHeal, Heal, deal, deal_each

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Gain, capture_each
+from ....amber import Gain
+from ....capture import capture_each
 from ....card import Action, Creature
 from ....choices import choose, choose_house, choose_number, destroyable, most_powerful, up_to
 from ....damage import Deal, deal, deal_each, destroys

@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ....amber import Capture, Gain, Lose, Pay, Steal
+from ....amber import Gain, Lose, Steal
+from ....capture import Capture
 from ....card import Creature
 from ....choices import choose, choose_number, destroyable, if_you_do, may
 from ....damage import Heal, deal
@@ -16,6 +17,7 @@ from ....effects import Lasts
 from ....entering import PutIntoPlay
 from ....game import Game
 from ....leaving import Return
+from ....payment import Pay
 from ....player import HOUSES, Player
 from ....status import AddPower
 from ....text import Lasting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ....amber import Gain, Lose, Pay, Steal
+from ....amber import Gain, Lose, Steal
 from ....card import Action, Card, Creature
 from ....choices import choose, choose_one, destroyable, may, several
 from ....damage import deal, deal_each
@@ -12,6 +12,7 @@ from ....deeds import Deed, FightWith, PlayCard
 from ....destruction import Destroy
 from ....effects import GainChains, Lasts, Repeat
 from ....game import Game
+from ....payment import Pay
 from ....player import Player
 from ....playing import PurgeAction, play_top
 from ....text import Lasting

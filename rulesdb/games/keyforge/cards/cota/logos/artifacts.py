@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import MoveFromPool
+from ....amber_on_cards import MoveFromPool
 from ....card import Artifact, Card, Creature
 from ....choices import choose, choose_house, destroyable, if_you_do, up_to
 from ....destruction import Destroy

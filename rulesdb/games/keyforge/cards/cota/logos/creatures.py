@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, Steal
+from ....amber import Gain, Steal
+from ....capture import Capture
 from ....card import Card, Creature
 from ....choices import choose, choose_house, choose_one, destroyable
 from ....damage import Heal

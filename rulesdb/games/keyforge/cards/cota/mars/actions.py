@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, Lose, Steal
+from ....amber import Gain, Lose, Steal
+from ....capture import Capture
 from ....card import Action, Card
 from ....choices import choose, choose_house, choose_one, for_each, may, several, up_to
 from ....damage import deal_each, deal_for_each

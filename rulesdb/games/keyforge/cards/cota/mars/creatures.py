@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ....amber import Capture, CaptureInstead, IntoPool, Lose, Steal, StealFromSupply
+from ....amber import IntoPool, Lose, Steal, StealFromSupply
+from ....capture import Capture, CaptureInstead
 from ....card import Card, Creature
 from ....choices import choose, destroyable, if_you_do, may
 from ....damage import Deal, FullyHeal, deal

@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, Lose, capture_each
+from ....amber import Gain, Lose
+from ....capture import Capture, capture_each
 from ....card import Action, Creature
 from ....choices import choose, choose_house, choose_one
 from ....damage import Heal, deal, deal_each

@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain
+from ....amber import Gain
+from ....capture import Capture
 from ....card import Creature
 from ....choices import choose, destroyable, if_you_do, least_powerful, may
 from ....damage import FullyHeal, Heal, deal_each

@@ -6,7 +6,9 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, MoveFromPool, Pay
+from ....amber import Gain
+from ....amber_on_cards import MoveFromPool
+from ....capture import Capture
 from ....card import Artifact, Card, Creature
 from ....choices import choose
 from ....damage import deal, deal_each, destroys
@@ -15,6 +17,7 @@ from ....destruction import Sacrifice
 from ....fighting import StopFight
 from ....game import Game
 from ....leaving import PurgeFromPlay
+from ....payment import Pay
 from ....player import Player
 from ....playing import play
 from ....status import Exhaust

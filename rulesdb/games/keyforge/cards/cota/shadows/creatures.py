@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, MoveToPool, Steal
+from ....amber import Gain, Steal
+from ....amber_on_cards import MoveToPool
+from ....capture import Capture
 from ....card import Card, Creature
 from ....choices import choose, destroyable
 from ....damage import deal, destroys

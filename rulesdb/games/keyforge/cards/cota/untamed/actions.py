@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Gain, Lose, ReturnAmber, Steal
+from ....amber import Gain, Lose, Steal
+from ....amber_on_cards import ReturnAmber
 from ....card import Action, Creature, class_of
 from ....choices import choose, choose_number, if_you_do, may, several, up_to
 from ....damage import Deal, Heal, deal_each, deal_for_each

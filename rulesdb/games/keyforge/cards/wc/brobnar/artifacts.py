@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture
+from ....capture import Capture
 from ....card import Artifact, Creature
 from ....choices import choose
 from ....damage import deal, deal_each

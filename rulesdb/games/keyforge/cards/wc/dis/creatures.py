@@ -7,7 +7,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Lose, Steal
+from ....amber import Lose, Steal
+from ....capture import Capture
 from ....card import Card, Creature
 from ....choices import (
     by_chance,

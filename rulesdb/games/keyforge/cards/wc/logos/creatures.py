@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain
+from ....amber import Gain
+from ....capture import Capture
 from ....card import Creature
 from ....choices import choose, if_you_do, several
 from ....damage import FullyHeal, deal, deal_each

@@ -7,7 +7,9 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Exalt, Gain, MoveAmber, MoveToPool, capture_each
+from ....amber import Gain
+from ....amber_on_cards import Exalt, MoveAmber, MoveToPool
+from ....capture import Capture, capture_each
 from ....card import Action, Creature
 from ....choices import choose, destroyable, if_you_do, may, most_powerful, several
 from ....damage import deal, destroys

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import DiscardAmber, Exalt
+from ....amber_on_cards import DiscardAmber, Exalt
 from ....card import Creature
 from ....choices import if_you_do, may
 from ....game import Game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Exalt, MoveToPool
+from ....amber_on_cards import Exalt, MoveToPool
+from ....capture import Capture
 from ....card import Artifact, Card, Creature
 from ....choices import choose
 from ....entering import JoinLine, MoveToFlank

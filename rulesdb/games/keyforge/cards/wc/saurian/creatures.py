@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from rulesdb.engine.kernel import Body, Effect
 
-from ....amber import Capture, CaptureFromSupply, Steal, StealFromSupply
+from ....amber import Steal, StealFromSupply
+from ....capture import Capture, CaptureFromSupply
 from ....card import Creature
 from ....choices import choose, for_each, may
 from ....damage import deal_each

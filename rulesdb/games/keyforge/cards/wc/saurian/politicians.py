@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Exalt, Gain
+from ....amber import Gain
+from ....amber_on_cards import Exalt
+from ....capture import Capture
 from ....card import Card, Creature
 from ....choices import choose_house, choose_number
 from ....effects import Lasts

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Exalt, Gain
+from ....amber import Gain
+from ....amber_on_cards import Exalt
+from ....capture import Capture
 from ....card import Creature
 from ....choices import choose
 from ....destruction import Destroy

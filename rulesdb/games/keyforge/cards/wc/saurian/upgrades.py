@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Exalt
+from ....amber_on_cards import Exalt
 from ....card import Card, Creature, Upgrade
 from ....player import Player
 from .amber_on_creatures import AmberToSupply

@@ -6,7 +6,8 @@ from collections import Counter
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Gain, MoveToPool, Steal
+from ....amber import Gain, Steal
+from ....amber_on_cards import MoveToPool
 from ....card import Action
 from ....choices import choose, choose_one, destroyable, if_you_do
 from ....damage import deal, deal_each

@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain, Lose, Steal
+from ....amber import Gain, Lose, Steal
+from ....capture import Capture
 from ....card import Creature
 from ....choices import by_chance, choose, choose_one, destroyable, if_you_do, may
 from ....damage import deal, destroys

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain
+from ....amber import Gain
+from ....capture import Capture
 from ....card import Action, Card
 from ....choices import choose, destroyable, for_each
 from ....damage import deal_each, deal_for_each

@@ -6,7 +6,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Gain, Lose, MoveToPool, PlaceAmber
+from ....amber import Gain, Lose
+from ....amber_on_cards import MoveToPool, PlaceAmber
 from ....card import Artifact, Card, Creature
 from ....choices import choose
 from ....deeds import Deed, PlayCard

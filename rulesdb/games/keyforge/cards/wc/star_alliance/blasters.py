@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import MoveToPool, Steal
+from ....amber import Steal
+from ....amber_on_cards import MoveToPool
 from ....card import Card, Creature, Upgrade
 from ....choices import choose, choose_one, for_each, may
 from ....damage import FullyHeal, deal

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Steal
+from ....amber import Steal
+from ....capture import Capture
 from ....card import Card, Creature
 from ....choices import choose, choose_side, may, rearranged
 from ....deeds import Deed, PlayCard

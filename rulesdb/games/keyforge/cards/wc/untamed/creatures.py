@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import CaptureInstead, Gain, Steal, StealFromSupply, robbed
+from ....amber import Gain, Steal, StealFromSupply
+from ....capture import CaptureInstead, robbed
 from ....card import Card, Creature
 from ....choices import choose, destroyable, may
 from ....damage import FullyHeal, deal, deal_each

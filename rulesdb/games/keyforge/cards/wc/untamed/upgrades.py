@@ -7,7 +7,8 @@ from typing import Any
 
 from rulesdb.engine.kernel import Body
 
-from ....amber import Capture, Gain
+from ....amber import Gain
+from ....capture import Capture
 from ....card import Creature, Upgrade
 from ....player import Player
 
