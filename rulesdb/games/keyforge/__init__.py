@@ -20,12 +20,13 @@ from .card import Card
 from .differences import differences
 from .moves import MOVES, read_move
 from .naming import alike, names, unknown_name
-from .position import parse, starting_problem, write
+from .position import parse, starting_problem
 from .rules import RULEBOOK
 from .sense import check_position
 from .timing import STEPS
 from .vocabulary import vocabulary
 from .words import say
+from .written import write
 
 rulebook = RULEBOOK
 steps = STEPS

@@ -19,8 +19,9 @@ from .keys import ON_CARDS, Forge, SpendFrom
 from .leaving import Leave, OtherAmber
 from .payment import PayFrom
 from .player import KEYS, Player
-from .position import again, write
+from .position import again
 from .turn import EndTurn
+from .written import write
 from .zones import place
 
 if TYPE_CHECKING:
