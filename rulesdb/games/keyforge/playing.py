@@ -29,6 +29,7 @@ HAND_ONLY = rule("rules/first-turn-rule#hand-only")
 OWN_BONUS = reading("mimicry-bonus#own")
 PLAYERS_PILE = reading("action-discard-pile#player")
 AT_ONCE = reading("end-your-turn#at-once")
+STILL_ENEMY = reading("favor-of-rex-friendly#still-enemy")
 STAYS_GRAFTED = reading("grafted-action-purges-itself#stays")
 
 
@@ -226,6 +227,7 @@ def play_effects(card: Card) -> list[Given]:
 def trigger_play(game: Game, player: Player, card: Card) -> Body:
     """Trigger a card's "Play:" abilities as if a player had just played it."""
     playing = Playing(player, card)
+    playing.borrows = not game.reads(STILL_ENEMY)
     left = [Trigger(given, card, playing, player) for given in play_effects(card)]
     while left:
         chosen = left[0]

@@ -49,6 +49,8 @@ PERIOD = rule("lasting-effects#period")
 class Event:
     """The subject of a procedure while it runs."""
 
+    borrows = True  # whether a card counts as friendly to whoever resolves its ability
+
     def subjects(self, window: str) -> list[Any]:
         """Return the subjects of a window of the procedure, one trigger for each."""
         return []
@@ -125,7 +127,7 @@ class Trigger(Effect, frozen=True):
         borrowed = None
         if self.player not in (None, you) and game.record.cite(AS_IF_YOURS, bearer):
             you = self.player
-            borrowed = you, bearer
+            borrowed = (you, bearer) if getattr(self.event, "borrows", True) else None
         game.borrowed.append(borrowed)
         game.again.append(True)
         with suppress(Unresolved):

@@ -17,6 +17,14 @@ class Camouflage(Upgrade):
         return target is self.host and not attacker.on_flank
 
 
+class CamouflageForBoth(Camouflage, instead_of="camouflage-attacker#both"):
+    """A creature that is attacked fights too."""
+
+    def forbids_attack(self, attacker: Creature, target: Creature) -> bool:
+        fighting = {attacker: target, target: attacker}
+        return self.host in fighting and not fighting[self.host].on_flank
+
+
 class Earthbind(Upgrade):
     """The creature it is attached to can be used only if the player who controls that creature has
     already discarded a card this turn."""

@@ -8,7 +8,7 @@ from ....amber_on_cards import Exalt, MoveToPool
 from ....capture import Capture
 from ....card import Artifact, Card, Creature
 from ....choices import choose
-from ....entering import JoinLine, MoveToFlank
+from ....entering import JoinLine, MoveToFlank, TakeControl
 from ....game import Game
 from ....keys import forge_for
 from ....player import HOUSES, Player
@@ -38,6 +38,14 @@ class AutoLegionary(Artifact):
 
         def action(self) -> Body:
             yield MoveToFlank(self)
+
+
+class AutoLegionaryForTheUser(AutoLegionary, instead_of="auto-legionary-borrowed#users-line"):
+    """It joins the battleline of whoever resolves its effect."""
+
+    def action(self, you: Player) -> Body:
+        yield TakeControl(you, self)
+        yield JoinLine(self)
 
 
 class CityGates(Artifact):

@@ -73,6 +73,29 @@ class ComOfficerKirby(Creature):
             self.end()
 
 
+class ComOfficerKirbyForUpgrades(ComOfficerKirby, instead_of="kirby-explo-rover#played-as"):
+    """What counts is how a card is played."""
+
+    class Lasts(ComOfficerKirby.Lasts):
+        """The card may be one that is played as an upgrade."""
+
+        def lets(self, deed: Deed) -> bool:
+            if self.used:
+                return False
+            return super().lets(deed) or (self._as_upgrade(deed) and any(self.game.creatures))
+
+        def spend(self, deed: Deed) -> None:
+            self.used.append(deed.card)
+
+        def forbids(self, deed: Deed) -> bool:
+            return self._as_upgrade(deed) and getattr(deed, "type", "") == "creature"
+
+        def _as_upgrade(self, deed: Deed) -> bool:
+            card = deed.card
+            away = not card.belongs_to("star-alliance") and not card.belongs_to(self.game.house)
+            return isinstance(deed, PlayCard) and away and "upgrade" in card.forms
+
+
 class CommanderChan(Creature):
     """After it fights and after it reaps, you use one of your other creatures."""
 
