@@ -25,8 +25,15 @@ class AutoLegionary(Artifact):
     house = "saurian"
     traits = frozenset({"robot", "ally"})
 
-    def action(self) -> Body:
+    def action(self, you: Player) -> Body:
+        player = self.joins(you)
+        if player is not self.controller:
+            yield TakeControl(player, self)
         yield JoinLine(self)
+
+    def joins(self, you: Player) -> Player:
+        """Return whose battleline it joins: its controller's, whoever uses it."""
+        return self.controller
 
     class AsCreature(Creature):
         """In the battleline it is a creature of every house; its action moves it to a flank."""
@@ -43,9 +50,8 @@ class AutoLegionary(Artifact):
 class AutoLegionaryForTheUser(AutoLegionary, instead_of="auto-legionary-borrowed#users-line"):
     """It joins the battleline of whoever resolves its effect."""
 
-    def action(self, you: Player) -> Body:
-        yield TakeControl(you, self)
-        yield JoinLine(self)
+    def joins(self, you: Player) -> Player:
+        return you
 
 
 class CityGates(Artifact):
