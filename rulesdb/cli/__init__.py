@@ -12,6 +12,7 @@ import click
 from rulesdb import __version__
 
 COMMANDS = (
+    "init",
     "check",
     "verify",
     "build",
@@ -58,8 +59,8 @@ class Commands(click.Group):
 @click.command(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Start with `rulesdb check`, then `rulesdb serve`. `rulesdb COMMAND --help` describes a "
-    "command.",
+    epilog="Start with `rulesdb init DIR`, or in a folder with content with `rulesdb check`, then "
+    "`rulesdb serve`. `rulesdb COMMAND --help` describes a command.",
 )
 @click.version_option(__version__, prog_name="rulesdb")
 @click.option(

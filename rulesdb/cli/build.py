@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from .common import build_folder_of, content_folder, folders, load_library, plural
+from .common import (
+    build_folder_of,
+    folders,
+    load_library,
+    own_content_folder,
+    plural,
+    some_game,
+)
 
 
 @click.command("build", short_help="Check the content, replay the rulings and build the site.")
@@ -25,9 +32,9 @@ def command(url: str, content: str | None, build_folder: str | None) -> None:
     from rulesdb.builder.build import build
     from rulesdb.system.store import Store
 
-    root = content_folder(content)
+    root = own_content_folder(content)
     click.echo(f"checking {root}")
-    library = load_library(content)
+    library = some_game(load_library(content))
     folder = build_folder_of(root, build_folder)
     report = build(library, folder, url=url, store=Store(), progress=click.echo)
     click.echo(

@@ -14,6 +14,7 @@ from .common import (
     load_library,
     plural,
     print_json,
+    say_if_installed,
 )
 
 
@@ -36,6 +37,7 @@ def command(
     """
     from rulesdb.errors import ContentError, Problem
 
+    say_if_installed(content)
     entries = 0
     problems: list[Problem] = []
     try:

@@ -56,6 +56,40 @@ def content_folder(content: str | None) -> Path:
     return Path(given) if given else default_content()
 
 
+def own_content_folder(content: str | None) -> Path:
+    """Return the content folder of whoever writes: never the one installed with rulesdb."""
+    from rulesdb.system.paths import HERE
+
+    if not (content or _from_group("content")) and not HERE.is_dir():
+        raise click.UsageError(
+            "no content here; `rulesdb init DIR` writes a folder to begin with, "
+            "or name one with --content DIR"
+        )
+    return content_folder(content)
+
+
+def say_if_installed(content: str | None) -> None:
+    """Say that the content is the one installed with rulesdb, if there is none here."""
+    from rulesdb.system.paths import HERE
+
+    if not (content or _from_group("content")) and not HERE.is_dir():
+        click.echo(
+            "no content here, so these are the games that come with rulesdb; "
+            "`rulesdb init DIR` begins one of your own",
+            err=True,
+        )
+
+
+def some_game(library: Library) -> Library:
+    """Return the library, if it has a game."""
+    if not library.games:
+        raise click.UsageError(
+            f"there is no game in {library.root}; write one with `rulesdb new game NAME`, "
+            "or begin with `rulesdb init DIR`"
+        )
+    return library
+
+
 def build_folder_of(content: Path, build: str | None) -> Path:
     """Return the given build folder, or the default."""
     from rulesdb.system.paths import default_build

@@ -8,7 +8,15 @@ import time
 
 import click
 
-from .common import build_folder_of, content_folder, folders, load_library, plural
+from .common import (
+    build_folder_of,
+    content_folder,
+    folders,
+    load_library,
+    plural,
+    say_if_installed,
+    some_game,
+)
 
 
 @click.command("serve", short_help="Serve the site and rebuild it on every change.")
@@ -38,12 +46,13 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
 
     root, templates = content_folder(content), packaged("site_templates")
     folder = build_folder_of(root, build_folder) / "serve"  # leaves what is published alone
+    say_if_installed(content)
     click.echo(f"checking {root}")
 
     def rebuild(taken: int) -> str:
         start = time.perf_counter()
         try:
-            library = load_library(content)
+            library = some_game(load_library(content))
             url = f"http://127.0.0.1:{taken}/"
             report = build(library, folder, url=url, store=Store(), progress=click.echo)
             seconds = time.perf_counter() - start

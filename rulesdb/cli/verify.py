@@ -18,6 +18,7 @@ from .common import (
     print_json,
     print_rules_in_use,
     progress_to_terminal,
+    say_if_installed,
 )
 from .scenarios import decoded, game_named
 
@@ -79,6 +80,7 @@ def command(
     if day and reset:
         raise click.UsageError("golden traces use the current rules; leave out --as-of")
 
+    say_if_installed(content)
     library = load_library(content)
     files = [name for name in only if _is_case_file(library, name)]
     if files:

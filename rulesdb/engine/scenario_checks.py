@@ -36,7 +36,8 @@ def check(scenario: Scenario, documents: list[Document], problems: Problems) -> 
         )
         return
     if not has_engine(scenario.game):
-        problems.add(line, f"there is no engine for '{scenario.game}'", "remove the scenario")
+        remedy = "install its package (`pip install -e engine`), or remove the scenario"
+        problems.add(line, f"there is no engine for '{scenario.game}'", remedy)
         return
     if scenario.variant and scenario.variant_name not in (
         "current",

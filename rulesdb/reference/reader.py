@@ -23,7 +23,7 @@ from rulesdb.reference.markdown import Link, check_markdown
 from rulesdb.system.fingerprint import fingerprint
 
 from .entry import Block, Entry, Statement, Text, dotted, make_block
-from .schema import KINDS, SLUG, Moved
+from .schema import KINDS, LANGUAGE, SLUG, Moved
 
 if TYPE_CHECKING:
     from .library import Library
@@ -34,7 +34,7 @@ LICENCE = "LICENSE"  # of the texts, at the top of a content folder
 MAX_NAME = 100  # file systems allow 255 bytes, and pages and packs add to a name
 PAGES = {"index": "the list of its kind", "tournament/desk": "the tournament desk"}
 
-_HEADING = re.compile(r"## ([a-z]{2}): +(\S.*)$")
+_HEADING = re.compile(rf"## ({LANGUAGE}): +(\S.*)$")
 _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
 _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)

@@ -19,7 +19,8 @@ SLUG = r"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"
 
 Word = Annotated[str, Meta(min_length=1, max_length=300)]
 Anchor = Annotated[str, Meta(pattern=SLUG)]
-Lang = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
+LANGUAGE = r"[a-z]{2,3}(?:-[A-Z]{2})?"  # en, pt, pt-BR
+Lang = Annotated[str, Meta(pattern=f"^{LANGUAGE}$")]
 Date = Annotated[str, Meta(pattern=r"^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?$")]
 Count = Annotated[int, Meta(ge=0)]
 
@@ -314,12 +315,24 @@ class Game(Head, tag="game", frozen=True, kw_only=True):
             "others are its translations",
         ),
     ]
+    in_progress: Annotated[
+        list[Lang],
+        Meta(
+            description="languages that grow: an entry without a text in one of these is shown in "
+            "the original, with a note, and listed by `rulesdb coverage --lang`"
+        ),
+    ] = field(default_factory=list)
     versions: Annotated[
         list[RulesVersion], Meta(min_length=1, description="rules versions, oldest first")
     ]
     example: Annotated[
         RulingRef | None, Meta(description="a short ruling, which the front page replays")
     ] = None
+
+    @property
+    def all_languages(self) -> list[str]:
+        """The languages of its pages: the whole ones, then those in progress."""
+        return [*self.languages, *self.in_progress]
 
 
 KINDS: dict[str, type[Head]] = {

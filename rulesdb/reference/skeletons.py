@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 
 from rulesdb.engine.plugins import has_engine, load
@@ -71,12 +72,33 @@ SCENARIO = f"""\
 def skeleton(root: Path, kind: str, id: str) -> Path:
     """Write the file of a new entry; never overwrite an existing one."""
     kind = kind_named(kind)
-    if kind not in HEADS:
-        raise NotFound(f"`new` cannot write a '{kind}'; copy a game.md by hand")
     game, name = _place(root, kind, id)
     path = root / game / kind / f"{name}.md"
     languages = _languages(root, game)
-    text = "\n".join(_lines(root, game, kind, languages)) + "\n"
+    return _write(path, _lines(root, game, kind, languages))
+
+
+def game_skeleton(root: Path, name: str, languages: list[str]) -> Path:
+    """Write the page of a new game."""
+    _check_name(name)
+    known = _games(root)
+    languages = languages or (_languages(root, known[0]) if known else ["en"])
+    return _write(root / name / "game.md", _game_lines(languages))
+
+
+def _game_lines(languages: list[str]) -> Iterator[str]:
+    yield "---"
+    yield f"languages: [{', '.join(languages)}]  # the first is the original"
+    yield f"versions: [{{id: first, date: {FILL_IN}}}]  # of the rules, oldest first: 2026-01"
+    yield "---"
+    for lang in languages:
+        yield f"## {lang}: {FILL_IN}: the name of the game"
+        yield f"{FILL_IN}: the game in one sentence."
+        yield ""
+
+
+def _write(path: Path, lines: Iterator[str]) -> Path:
+    text = "\n".join(lines) + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with path.open("x", encoding="utf-8") as file:
@@ -91,20 +113,33 @@ def skeleton(root: Path, kind: str, id: str) -> Path:
 
 def _place(root: Path, kind: str, id: str) -> tuple[str, str]:
     parts = [part for part in id.split("/") if part != kind]
-    games = sorted(path.parent.name for path in root.glob("*/game.md"))
+    games = _games(root)
     if len(parts) == 1 and len(games) == 1:
         parts.insert(0, games[0])
     if not games:
-        raise NotFound(f"there is no game in {root}; give a content folder with --content")
+        raise NotFound(
+            f"there is no game in {root}; write one with `rulesdb new game NAME`, "
+            "or give a content folder with --content"
+        )
     if len(parts) != 2 or parts[0] not in games:
-        raise NotFound(
-            f"'{id}' does not name a game; write one of {', '.join(f'{g}/NAME' for g in games)}"
-        )
-    if not re.fullmatch(SLUG, parts[1]):
-        raise NotFound(
-            f"'{parts[1]}' is not a valid name; use lower-case letters, digits and hyphens"
-        )
+        near = get_close_matches(parts[0], games, 1) if len(parts) == 2 else []
+        hint = f"did you mean '{near[0]}/{parts[1]}'?" if near else f"write one of {_any(games)}"
+        raise NotFound(f"'{id}' does not name a game; {hint}")
+    _check_name(parts[1])
     return parts[0], parts[1]
+
+
+def _games(root: Path) -> list[str]:
+    return sorted(path.parent.name for path in root.glob("*/game.md"))
+
+
+def _any(games: list[str]) -> str:
+    return ", ".join(f"{game}/NAME" for game in games)
+
+
+def _check_name(name: str) -> None:
+    if not re.fullmatch(SLUG, name):
+        raise NotFound(f"'{name}' is not a valid name; use lower-case letters, digits and hyphens")
 
 
 def _languages(root: Path, game: str) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from .store import user_folder
 
+HERE = Path("content")
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -17,8 +18,7 @@ def packaged(folder: str) -> Path:
 
 def default_content() -> Path:
     """Return `content/` in the current folder, or the content that came with the package."""
-    here = Path("content")
-    return here if here.is_dir() else packaged("content")
+    return HERE if HERE.is_dir() else packaged("content")
 
 
 def default_build(content: Path) -> Path:

@@ -169,16 +169,49 @@ def test_unknown_game_lists_the_games(copy: Tool) -> None:
     )
 
 
+def test_misspelt_game_is_suggested(copy: Tool) -> None:
+    err = copy("new", "ruling", "keyfoge/opening").err
+    assert err == ("'keyfoge/opening' does not name a game; did you mean 'keyforge/opening'?\n")
+
+
 def test_unknown_kind_lists_the_kinds(copy: Tool) -> None:
     result = copy("new", "spell", "keyforge/a-new-one")
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("there is no kind 'spell'; use one of glossary, rules, ")
 
 
-def test_refuses_to_write_a_game(copy: Tool) -> None:
+def test_writes_the_page_of_a_game_in_the_languages_of_the_first(copy: Tool) -> None:
+    only(copy, "keyforge")
     result = copy("new", "game", "chess")
-    assert (result.code, result.out) == (2, "")
-    assert result.err == "`new` cannot write a 'game'; copy a game.md by hand\n"
+    file = copy.content / "chess" / "game.md"
+    assert result.out == (
+        f"wrote {file}; replace each FILL-IN, then run `rulesdb check {file}`; "
+        "then `rulesdb new term chess/NAME`\n"
+    )
+    assert file.read_text("utf-8").startswith("---\nlanguages: [en, es, it]  #")
+
+
+def test_filled_in_page_of_a_game_is_valid(copy: Tool) -> None:
+    assert copy("new", "game", "chess", "--lang", "pt").code == 0
+    file = copy.content / "chess" / "game.md"
+    text = file.read_text("utf-8").replace("date: FILL-IN", "date: 2026-01")
+    file.write_text(text.replace("FILL-IN: ", ""), "utf-8")
+    assert copy("check", "chess").code == 0
+    assert copy("new", "term", "chess/check").code == 0
+
+
+def test_languages_are_for_a_game(copy: Tool) -> None:
+    result = copy("new", "term", "keyforge/x", "--lang", "pt")
+    assert result.code == 2
+    assert "an entry has the languages of its game" in result.err
+
+
+def test_first_game_makes_the_content_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "game", "chess").code == 0
+    assert (tmp_path / "content/chess/game.md").is_file()
 
 
 def test_reports_content_without_a_game(copy: Tool) -> None:
@@ -186,7 +219,8 @@ def test_reports_content_without_a_game(copy: Tool) -> None:
     result = copy("new", "ruling", "a-new-one")
     assert (result.code, result.out) == (2, "")
     assert result.err == (
-        f"there is no game in {copy.content}; give a content folder with --content\n"
+        f"there is no game in {copy.content}; write one with `rulesdb new game NAME`, "
+        "or give a content folder with --content\n"
     )
 
 
@@ -199,7 +233,7 @@ def test_refuses_to_write_into_an_installation(
     monkeypatch.chdir(tmp_path)
     result = run("new", "term", "ward")
     assert result.code == 2
-    assert "there is no content/ here; use --content DIR" in result.err
+    assert "no content here; `rulesdb init DIR` writes a folder" in result.err
     assert list((installed / "content").iterdir()) == []
 
 

@@ -69,9 +69,11 @@ def carried(wheel: Path, folder: str) -> set[str]:
     return {name.removeprefix(start) for name in names if name.startswith(start)}
 
 
-@pytest.mark.parametrize("folder", ["content", "site_templates"])
+@pytest.mark.parametrize("folder", ["content", "site_templates", "starter"])
 def test_wheel_contains_every_file_of(wheel: Path, folder: str) -> None:
-    files = (path for path in (ROOT / folder).rglob("*") if path.is_file())
+    files = (
+        path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc"
+    )
     assert carried(wheel, folder) == {path.relative_to(ROOT / folder).as_posix() for path in files}
 
 
@@ -101,7 +103,14 @@ def test_search_works_in_an_empty_folder(installed: Path, empty: Path) -> None:
     assert json.loads(out)[0]["id"] == "keyforge/glossary/steal"
 
 
-@pytest.mark.parametrize("command", [("check",), ("search", "steal"), ("build",)])
+def test_build_in_an_empty_folder_says_how_to_begin(installed: Path, empty: Path) -> None:
+    done = subprocess.run([installed / "bin" / "rulesdb", "build"], cwd=empty, capture_output=True)
+    assert done.returncode == 2
+    assert b"no content here; `rulesdb init DIR` writes a folder to begin with" in done.stderr
+    assert list(empty.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", [("check",), ("search", "steal"), ("verify",)])
 def test_everything_is_kept_in_the_user_cache(
     installed: Path, empty: Path, command: tuple[str, ...]
 ) -> None:

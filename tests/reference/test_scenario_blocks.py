@@ -238,7 +238,8 @@ def test_illegal_scenario_needs_no_ending(keyforge: Folder) -> None:
 def test_scenario_of_a_game_without_engine_is_reported(toy: Folder) -> None:
     toy.write("toy/rulings/so.md", RULING)
     assert toy.problems() == [
-        "toy/rulings/so.md:14: there is no engine for 'toy'; remove the scenario"
+        "toy/rulings/so.md:14: there is no engine for 'toy'; "
+        "install its package (`pip install -e engine`), or remove the scenario"
     ]
 
 
