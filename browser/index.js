@@ -19,9 +19,10 @@ export class SearchIndex {
       processTerm: (term) => term,
     });
     const fields = data.index.fieldIds, shown = [fields.title, fields.names, fields.body].map(String);
-    const known = new Set(), often = new Map();
+    const known = new Set(), often = new Map(), foreign = new Set(); // words that only names in other languages have
     for (const [term, postings] of data.index.index) {
       if (shown.some((field) => field in postings)) known.add(term);
+      if (fields.names in postings && !(fields.title in postings) && !(fields.body in postings)) foreign.add(term);
       if (fields.body in postings) often.set(term, Object.keys(postings[fields.body]).length);
     }
     data.index = null; // MiniSearch has its own copy
@@ -32,7 +33,9 @@ export class SearchIndex {
     for (const [name, ids] of this.named) { // not those of other languages
       if ([0, 2].includes(Math.min(...ids.values()))) for (const word of name.split(" ")) inNames.add(word);
     }
-    this.vocabulary = new Vocabulary(known, inNames, this.stop);
+    for (const { names } of this.documents) for (const name of names[2]) for (const word of name.split(" ")) foreign.delete(word);
+    // A typo is never corrected into a stop word or into a word of another language.
+    this.vocabulary = new Vocabulary(known, inNames, new Set([...this.stop, ...foreign]));
   }
 
   prepare(often) {

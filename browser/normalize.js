@@ -26,10 +26,10 @@ export function stem(word, lang) {
 }
 
 export class Vocabulary {
-  constructor(known, likely = new Set(), small = new Set()) {
+  constructor(known, likely = new Set(), never = new Set()) {
     this.known = known;
     this.likely = likely;
-    this.small = small;
+    this.never = never;
     this.asked = new Map();
   }
 
@@ -50,7 +50,7 @@ export class Vocabulary {
     return this.known.has(word);
   }
 
-  // The closest words with their distance, likely words first; no stop words.
+  // The closest words with their distance, likely words first; never those in `never`.
   near(word) {
     if (word.length < 3) return [];
     if (!this.asked.has(word)) {
@@ -64,12 +64,12 @@ export class Vocabulary {
     const allowed = word.length < 6 ? 1 : 2, own = letters(word), numbers = digits(word), found = [];
     for (let length = word.length - allowed; length <= word.length + allowed; length++) {
       for (const [other, its] of this.byLength.get(length) || []) {
-        // A wrong letter changes at most two bits: one letter missing, one too many.
-        if (bits(own ^ its) > 2 * allowed) continue;
-        const away = distance(word, other, allowed);
         // Few get the first letter wrong: then nothing else may be.
-        const begins = other[0] === word[0] || away === 1;
-        if (away <= allowed && begins && digits(other) === numbers && !this.small.has(other)) found.push([other, away]);
+        const most = other[0] === word[0] ? allowed : 1;
+        // A wrong letter changes at most two bits: one letter missing, one too many.
+        if (bits(own ^ its) > 2 * most) continue;
+        const away = distance(word, other, most);
+        if (away <= most && digits(other) === numbers && !this.never.has(other)) found.push([other, away]);
       }
     }
     const strange = (other) => 2 * Number(other[0] !== word[0]) + Number(!this.likely.has(other));

@@ -83,7 +83,9 @@ class SearchIndex:
         self.ruled = frozenset(tables.ruled)
         own = (name for name, ids in self.named.items() if min(ids.values()) in (0, 2))
         in_names = {word for name in own for word in name.split()}  # not those of other languages
-        self.vocabulary = Vocabulary(tables.vocabulary, in_names, stop_words())
+        # A typo is never corrected into a stop word or into a word of another language.
+        never = stop_words().union(tables.foreign)
+        self.vocabulary = Vocabulary(tables.vocabulary, in_names, never)
 
     @cached_property
     def names_as_words(self) -> Vocabulary:

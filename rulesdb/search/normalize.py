@@ -35,9 +35,9 @@ class Vocabulary:
     """The words of an index, for prefix and fuzzy lookup."""
 
     def __init__(
-        self, known: Iterable[str], likely: Iterable[str] = (), small: Iterable[str] = ()
+        self, known: Iterable[str], likely: Iterable[str] = (), never: Iterable[str] = ()
     ) -> None:
-        self.known, self.likely, self.small = frozenset(known), frozenset(likely), frozenset(small)
+        self.known, self.likely, self.never = frozenset(known), frozenset(likely), frozenset(never)
 
     @functools.cached_property
     def _sorted(self) -> list[str]:
@@ -52,7 +52,7 @@ class Vocabulary:
 
     @functools.lru_cache(maxsize=1024)  # noqa: B019  (each index asks all the others)
     def near(self, word: str) -> list[tuple[str, int]]:
-        """Return the closest words with their distance, likely words first; no stop words."""
+        """Return the closest words with their distance, likely words first; never those in `never`."""
         if len(word) < 3:
             return []
         allowed = 1 if len(word) < 6 else 2
@@ -60,13 +60,12 @@ class Vocabulary:
         found = []
         for length in range(len(word) - allowed, len(word) + allowed + 1):
             for other, its in self._by_length.get(length, ()):
+                # Few get the first letter wrong: then nothing else may be.
+                most = allowed if other[0] == word[0] else 1
                 # A wrong letter changes at most two bits: one letter missing, one too many.
-                if (letters ^ its).bit_count() <= 2 * allowed:
-                    away = distance(word, other, allowed)
-                    same = _digits(other) == numbers and other not in self.small
-                    # Few get the first letter wrong: then nothing else may be.
-                    begins = other[0] == word[0] or away == 1
-                    if away <= allowed and same and begins:
+                if (letters ^ its).bit_count() <= 2 * most:
+                    away = distance(word, other, most)
+                    if away <= most and _digits(other) == numbers and other not in self.never:
                         found.append((other, away))
         found.sort(
             key=lambda each: (

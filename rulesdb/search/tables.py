@@ -11,6 +11,8 @@ from .language import stop_words, without_stop_words
 from .normalize import words
 
 VOCABULARY = ("title", "names", "body")  # all fields but `cards`, which only repeats other names
+OWN = ("title", "body")  # the fields that hold words of this language only
+ALIAS = 2  # the rank of an alias, which may be a word of any language
 RARE = 15  # a word in at most this many documents can identify a card
 
 
@@ -19,6 +21,7 @@ class Tables(msgspec.Struct):
 
     vocabulary: list[str]
     stems: dict[str, list[str]]  # words by stem
+    foreign: list[str] = []  # words that only names in other languages have
     named: dict[str, dict[str, int]] = {}  # ids by name, each with the rank of that name
     joined: dict[str, str] = {}  # names by their spelling without spaces
     stemmed: dict[str, list[str]] = {}  # ids by the stems of a name, in order
@@ -33,6 +36,7 @@ def build_tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> 
     fields = [own.fields for own in tokens.values()]
     known = {word for own in fields for name in VOCABULARY for word in own[name]}
     tables = Tables(sorted(known), words_by_stem(lang, tokens.values()))
+    tables.foreign = sorted(known - _own_words(documents, tokens))
     cards: dict[str, set[str]] = {}
     for document in sorted(documents.values(), key=lambda document: document.id):
         _add_names(tables, document, tokens[document.id].stems)
@@ -47,6 +51,14 @@ def build_tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> 
         if len(ids) == 1 and len(word) > 3 and word not in tables.named and rare:
             [tables.unique_words[word]] = ids
     return tables
+
+
+def _own_words(documents: Documents, tokens: dict[str, Tokens]) -> set[str]:
+    """Return the words of titles, texts and aliases."""
+    own = {word for each in tokens.values() for name in OWN for word in each.fields[name]}
+    for document in documents.values():
+        own.update(*(name.split() for name, rank in document.names.items() if rank == ALIAS))
+    return own
 
 
 def _add_names(tables: Tables, document: Document, stems: list[tuple[str, str]]) -> None:
