@@ -22,10 +22,11 @@ export function readQuery(index, text, elsewhere = new Elsewhere()) {
   const excluded = [...text.matchAll(/(?<!\S)-([\p{L}\p{N}_]+)/gu)].flatMap((found) => words(found[1]));
   const typed = words(text.replace(/(?<!\S)-[\p{L}\p{N}_]+/gu, " ")).slice(0, index.data.most);
   const query = { typed, excluded, phrases, alternatives: new Map(), named: new Set(), confidence: 0, cards: [], about: new Map(), rest: [], corrections: new Map() };
-  query.sentence = typed.length >= index.data.sentence;
   query.terms = corrected(index, typed, query, elsewhere);
   addRulesWords(index, query);
   findNames(index, query);
+  // A question: long, or a few words that name nothing.
+  query.sentence = typed.length >= index.data.sentence || (typed.length > 1 && !query.named.size && !query.cards.length);
   query.onlyCards = !query.rest.length && !query.about.size;
   return query;
 }

@@ -9,7 +9,7 @@ export function understand(matches, best) {
   const telling = [...new Set(query.typed.filter((word) => word.length > 2 && !index.stop.has(word)))];
   const unknown = telling.filter((word) => !matches.some((match) => knows(match, word)));
   const many = unknown.length > 0 && 2 * unknown.length >= telling.length;
-  const near = Boolean(best) && (many || (!query.sentence && !fits(matches)));
+  const near = Boolean(best) && (many || (query.typed.length < index.data.sentence && !fits(matches)));
   const typed = query.typed.join(" "), read = query.typed.map((word) => query.corrections.get(word) || word).join(" ");
   return { words: query.corrections.get(typed) || read, corrections: query.corrections, unknown, near };
 }

@@ -40,8 +40,9 @@ class Query:
 
     @property
     def sentence(self) -> bool:
-        """Whether it is a question in a sentence, not a name or some words."""
-        return len(self.typed) >= SENTENCE
+        """Whether it is a question, long or a few words that name nothing, and not a name."""
+        nameless = len(self.typed) > 1 and not self.named and not self.cards
+        return nameless or len(self.typed) >= SENTENCE
 
     def trust(self, word: str) -> float:
         """Return the factor for a word that a sentence may not mean."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from .language import stem, stop_words
 from .match import QueryMatch
-from .weights import FITS
+from .weights import FITS, SENTENCE
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ def understand(matches: list[QueryMatch], best: QueryMatch | None) -> Understand
     telling = [word for word in query.typed if len(word) > 2 and word not in stop_words()]
     unknown = tuple(w for w in dict.fromkeys(telling) if not any(_knows(m, w) for m in matches))
     many = bool(unknown) and 2 * len(unknown) >= len(set(telling))
-    near = many or (not query.sentence and not _fits(matches))
+    near = many or (len(query.typed) < SENTENCE and not _fits(matches))
     read = " ".join(query.corrections.get(word, word) for word in query.typed)
     return Understanding(
         words=query.corrections.get(" ".join(query.typed), read),
