@@ -50,7 +50,7 @@ export class Vocabulary {
     return this.known.has(word);
   }
 
-  // The closest words with their distance, likely words first; never those in `never`.
+  // The closest words with their distance, likely words first.
   near(word) {
     if (word.length < 3) return [];
     if (!this.asked.has(word)) {

@@ -52,7 +52,7 @@ class Vocabulary:
 
     @functools.lru_cache(maxsize=1024)  # noqa: B019  (each index asks all the others)
     def near(self, word: str) -> list[tuple[str, int]]:
-        """Return the closest words with their distance, likely words first; never those in `never`."""
+        """Return the closest words with their distance, likely words first."""
         if len(word) < 3:
             return []
         allowed = 1 if len(word) < 6 else 2
