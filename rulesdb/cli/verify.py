@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 )
 @click.option("--again", is_flag=True, help="Explore everything again and ignore cached results.")
 @click.option("--reset", is_flag=True, help="Rewrite the golden traces and show what changed.")
+@click.option("-v", "--verbose", is_flag=True, help="List every entry, not only those that fail.")
 @as_of
 @folders
 @as_json
@@ -45,6 +46,7 @@ def command(
     game: str,
     again: bool,
     reset: bool,
+    verbose: bool,
     day: str,
     content: str | None,
     build_folder: str | None,
@@ -57,6 +59,8 @@ def command(
     is compared with the one in content/<game>/traces. A ruling must also fail without at least one
     of the statements in its `cites`. Exits with 1 if a ruling fails or a trace has changed.
 
+    Prints what fails, the traces that changed and the count; `-v` lists every entry.
+
     With `--as-of`, uses the rules of another date: earlier months, cards as printed before their
     errata, older readings. Entries that were not in force are marked; traces are not compared.
 
@@ -65,6 +69,7 @@ def command(
 
     \b
       rulesdb verify
+      rulesdb verify -v
       rulesdb verify keyforge/rulings/duma-poison-wave
       rulesdb verify content/keyforge/errata --json
       rulesdb verify --reset
@@ -114,7 +119,8 @@ def command(
         )
     else:
         for result in results:
-            _print(result)
+            if verbose or result.state == "failed":
+                _print(result)
         orders = sum(result.orders for result in results)
         click.echo(
             f"{plural(len(results), 'entry', 'entries')}, {plural(orders, 'order')} replayed, "

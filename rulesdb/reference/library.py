@@ -6,16 +6,16 @@ Ids are permanent: an alias resolves to its entry, a tombstone to where its entr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
 from rulesdb.engine.chart import Chart
-from rulesdb.errors import NotFound
+from rulesdb.errors import NotFound, printable
 from rulesdb.system.cached_method import cached_method
 
 from .entry import Entry, Statement, slug
+from .near_name import near_name
 from .reader import content_fingerprint
 from .schema import Game, Node, Section, SourceDocument, Timing
 
@@ -192,7 +192,10 @@ class Library:
                 raise NotFound(
                     f"'{name}' is ambiguous; use one of {', '.join(sorted(ids))}"
                 ) from None
-            raise
+            if self._near(self._id(name, "", "")[0]):
+                raise
+            remedy = f"`rulesdb search {printable(target).rpartition('/')[2]}` looks in all texts"
+            raise NotFound(f"there is no entry '{target}'; {remedy}") from None
 
     def other_names(self, game: str) -> list[str]:
         """Return the aliases, titles and old ids of a game's entries."""
@@ -231,8 +234,8 @@ class Library:
         known = [other for other in (*self.names, *self.entries) if self._living(other)]
         for ids in ([other for other in known if other.rpartition("/")[0] == folder], known):
             names = {other.rpartition("/")[2]: other for other in ids}
-            if near := get_close_matches(name, names, 1):
-                return f"; did you mean '{self._follow(names[near[0]])}'?"
+            if near := near_name(name, names):
+                return f"; did you mean '{self._follow(names[near])}'?"
         return ""
 
     # References ----------------------------------------------------------------------------

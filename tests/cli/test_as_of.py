@@ -143,7 +143,7 @@ def test_refuses_to_reset_traces_as_of_a_date(keyforge: Tool) -> None:
 
 def test_version_of_one_game_does_not_need_to_exist_in_others(rulesdb: Tool) -> None:
     """A version name belongs to one game; other games need not have it."""
-    result = rulesdb("verify", "keyforge/glossary/steal", "--as-of", "v1.4")
+    result = rulesdb("verify", "-v", "keyforge/glossary/steal", "--as-of", "v1.4")
     assert (result.code, "verified      keyforge/glossary/steal" in result.out) == (0, True)
     result = rulesdb("verify", "--as-of", "v1.4")
     assert result.code == 2

@@ -117,3 +117,9 @@ def test_unknown_statement_lists_the_others(rulesdb: Tool) -> None:
     result = rulesdb("show", "steal#most")
     assert result.code == 2
     assert result.err == f"'{STEAL}' has no statement '#most' (it has: taken, at-most)\n"
+
+
+def test_name_without_anything_like_it_is_looked_for_by_search(rulesdb: Tool) -> None:
+    assert rulesdb("show", "nope").err == (
+        "there is no entry 'nope'; `rulesdb search nope` looks in all texts\n"
+    )

@@ -127,6 +127,24 @@ def test_failure_names_file_line_and_difference(wrong: Tool) -> None:
     ]
 
 
+def test_only_what_fails_is_listed(wrong: Tool) -> None:
+    out = wrong("verify").out
+    assert [line.split()[:2] for line in out.splitlines() if line.startswith("failed")] == [
+        ["failed", BAIT]
+    ]
+    assert "verified" not in out
+
+
+def test_nothing_but_the_count_is_printed_if_all_holds(rulesdb: Tool) -> None:
+    assert rulesdb("verify", BAIT).out == "1 entry, 1 order replayed, 0 failed\n"
+
+
+@pytest.mark.parametrize("option", ["-v", "--verbose"])
+def test_every_entry_is_listed_on_request(rulesdb: Tool, option: str) -> None:
+    first, *_ = rulesdb("verify", BAIT, option).out.splitlines()
+    assert first == f"verified      {BAIT}  (1 order)"
+
+
 def test_other_rulings_still_pass(wrong: Tool) -> None:
     assert wrong("verify", DUMA).code == 0
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesdb
+from rulesdb.reference.near_name import near_name
 
 if TYPE_CHECKING:
     from tests.reference.content_folder import Folder
@@ -293,3 +294,11 @@ def test_unknown_name_raises_not_found(toy: Folder) -> None:
     assert str(caught.value) == (
         "there is no entry 'toy/glossary/sheild'; did you mean 'toy/glossary/shield'?"
     )
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [("wrad", "ward"), ("shild", "shield"), ("sheild", "shield"), ("hward", ""), ("tard", "")],
+)
+def test_only_names_that_fit_are_suggested(wrong: str, meant: str) -> None:
+    assert near_name(wrong, ["ward", "shield", "turn"]) == meant
