@@ -33,6 +33,10 @@ COMMANDS = (
 )
 
 
+class ReaderGone(Exception):
+    """Whoever read the output has closed it, as `head` does."""
+
+
 class Commands(click.Group):
     """A group that lists its commands by name and imports one only when it is needed."""
 
@@ -54,6 +58,12 @@ class Commands(click.Group):
             near = get_close_matches(args[0], COMMANDS, 1)
             hint = f" Did you mean '{near[0]}'?" if near and near[0] not in error.message else ""
             raise click.UsageError(f"{error.message}{hint}", ctx) from error
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ReaderGone from error
 
 
 @click.command(
@@ -90,19 +100,22 @@ def main() -> None:
     """
     from rulesdb.errors import RulesError, RulingFails
 
+    from .screen import fitted, help_width
+
+    color = False if os.environ.get("NO_COLOR") else None  # None: only on a terminal
     try:
-        group.main(prog_name="rulesdb", standalone_mode=False)
+        group.main(None, "rulesdb", None, False, color=color, terminal_width=help_width())
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except ReaderGone:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still has
         sys.exit(0)
     except RulesError as error:
-        click.echo(str(error), err=True)
+        click.echo(fitted(str(error), sys.stderr), err=True)
         sys.exit(1 if isinstance(error, RulingFails) else 2)
     except OSError as error:
         click.echo(f"{error.filename or 'rulesdb'}: {error.strerror or error}", err=True)

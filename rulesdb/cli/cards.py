@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from .common import as_json, folders, language, load_library, plural, print_json
+from .screen import on_screen, remark
 from .search import FacetCommand
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ HEADINGS = {"errata": "errata", "rulings": "rulings", "questions": "open questio
 )
 @folders
 @as_json
+@on_screen
 def command(
     game: str,
     lang: str,
@@ -117,8 +119,8 @@ def _show_cards(
     for name, found in counts.items():
         if name not in wanted and found:
             parts = ", ".join(f"{value} {number}" for value, number in sorted(found.items()))
-            click.echo(f"{name}: {parts}", err=True)
-    click.echo(plural(len(cards), "card"), err=True)
+            remark(f"{name}: {parts}")
+    remark(plural(len(cards), "card"))
 
 
 # A deck -------------------------------------------------------------------------------------------
@@ -133,7 +135,7 @@ def _show_deck(
     lang = language(library, game, lang)
     found = touching(library, deck.copies)
     for line in deck.unknown:
-        click.echo(f"line {line.line}: {line.why}", err=True)
+        remark(f"line {line.line}: {line.why}")
     if page is not None:
         from rulesdb.site.deck_sheet import deck_sheet
 

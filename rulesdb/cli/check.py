@@ -16,12 +16,14 @@ from .common import (
     print_json,
     say_if_installed,
 )
+from .screen import on_screen, remark
 
 
 @click.command("check", short_help="List all problems in the content.")
 @click.argument("only", nargs=-1, metavar="[PATH|ID]...")
 @folders
 @as_json
+@on_screen
 def command(
     only: tuple[str, ...], content: str | None, build_folder: str | None, json_wanted: bool
 ) -> None:
@@ -55,7 +57,7 @@ def command(
     elif problems:
         for problem in problems:
             click.echo(str(problem))
-        click.echo(plural(len(problems), "problem"), err=True)
+        remark(plural(len(problems), "problem"))
     else:
         click.echo(
             f"{plural(entries, 'entry', 'entries')}, no problems" if entries else "no problems"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from .screen import remark
 
 if TYPE_CHECKING:
     from rulesdb.reference.entry import Entry
@@ -156,7 +159,7 @@ def print_rules_in_use(library: Library, games: Iterable[str], day: str) -> None
     from rulesdb.reference.versions import moment
 
     for game in sorted(games):
-        click.echo(f"as of {day}: {moment(library, game, day).description}", err=True)
+        remark(f"as of {day}: {moment(library, game, day).description}")
 
 
 def print_json(data: Any) -> None:
@@ -169,7 +172,8 @@ def progress_to_terminal(label: str) -> Callable[[str], None]:
         return lambda _: None
 
     def show(what: str) -> None:
-        click.echo(f"\r\x1b[K{label} {what}"[:100], nl=False, err=True)
+        room = shutil.get_terminal_size().columns - 1
+        click.echo(f"\r\x1b[K{f'{label} {what}'[:room]}", nl=False, err=True)
 
     return show
 

@@ -13,6 +13,7 @@ from .common import (
     print_json,
     progress_to_terminal,
 )
+from .screen import on_screen
 
 
 @click.command("coverage", short_help="Show what is covered and which rules no ruling guards.")
@@ -22,6 +23,7 @@ from .common import (
 )
 @folders
 @as_json
+@on_screen
 def command(
     game: str, rules: bool, content: str | None, build_folder: str | None, json_wanted: bool
 ) -> None:

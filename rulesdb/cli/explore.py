@@ -6,6 +6,7 @@ import click
 
 from .common import as_json, folders, load_library, plural, print_json
 from .scenarios import find_scenario, reported_on_one_line
+from .screen import on_screen, remark
 
 
 @click.command("explore", short_help="Run a scenario in every order.")
@@ -32,6 +33,7 @@ from .scenarios import find_scenario, reported_on_one_line
 )
 @folders
 @as_json
+@on_screen
 def command(
     target: str,
     game: str,
@@ -73,6 +75,6 @@ def command(
         for ending in endings:
             click.echo(f"\n{plural(ending.orders, 'order')}:\n{dump_yaml(ending.position)}")
         if verdict.why:
-            click.echo(f"\n{where}:{verdict.line}: {verdict.why}", err=True)
+            remark(f"\n{where}:{verdict.line}: {verdict.why}")
     if verdict.state == "failed":
         raise SystemExit(1)

@@ -21,6 +21,7 @@ from .common import (
     print_json,
     progress_to_terminal,
 )
+from .screen import on_screen, remark
 
 if TYPE_CHECKING:
     from rulesdb.errors import Problem
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 @click.option("--lang", default="", help="The language of the page (default: English).")
 @folders
 @as_json
+@on_screen
 def command(
     revision: str,
     from_folder: str,
@@ -101,7 +103,7 @@ def command(
         found = impact(old, new, game, progress_to_terminal("replaying"))
     clear_progress()
     for problem in problems:
-        click.echo(f"skipped: {problem}", err=True)
+        remark(f"skipped: {problem}")
     if html is not None:
         folder = build_folder_of(content_folder(content), build_folder)
         target = Path(html) if html else folder / "reports" / "impact.html"
@@ -112,7 +114,7 @@ def command(
     else:
         _print(found)
     if html is not None:
-        click.echo(f"written: {target}", err=True)
+        remark(f"written: {target}")
 
 
 def _older_content(

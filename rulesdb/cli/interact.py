@@ -12,6 +12,7 @@ from rulesdb.proof.interaction import acts, named_in, naming_all
 from rulesdb.reference.entry import slug
 
 from .common import as_json, folders, language, load_library, plural, print_json
+from .screen import on_screen
 
 if TYPE_CHECKING:
     from rulesdb.reference.entry import Entry
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--lang", default="", help="The language of the titles (default: English).")
 @folders
 @as_json
+@on_screen
 def command(
     one: str,
     other: str,

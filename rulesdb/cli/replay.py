@@ -8,6 +8,7 @@ import click
 
 from .common import as_json, as_of, folders, language, load_library, print_json, print_rules_in_use
 from .scenarios import find_block, reported_on_one_line
+from .screen import on_screen, remark
 
 if TYPE_CHECKING:
     from rulesdb.engine.procedure import Procedure
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 @as_of
 @folders
 @as_json
+@on_screen
 def command(
     target: str,
     game: str,
@@ -104,12 +106,12 @@ def command(
             click.echo(f"{'  ' * line['depth']}{line['text']}  {rule}")
         click.echo(f"\n{dump_yaml(run.position)}")
         for address in later:
-            click.echo(f"applied, although not in force yet: {address}", err=True)
+            remark(f"applied, although not in force yet: {address}")
         for difference in differences:
             at = scenario.endings[0].line(())
-            click.echo(f"{where}:{at}: not as stated: {difference}", err=True)
+            remark(f"{where}:{at}: not as stated: {difference}")
         if wrong:
-            click.echo(f"{where}:{scenario.items[-1].line}: not as stated: {wrong}", err=True)
+            remark(f"{where}:{scenario.items[-1].line}: not as stated: {wrong}")
     if differences or wrong:
         raise SystemExit(1)
 
@@ -122,10 +124,10 @@ def _set_date(library: Library, scenario: Block, day: str) -> None:
     when = moment(library, scenario.game, day)
     scenario.rules_of = variant(library, when)
     if scenario.rules_of:
-        click.echo(f"played as: {scenario.played_as}", err=True)
+        remark(f"played as: {scenario.played_as}")
     entry = library[scenario.origin.id] if scenario.origin is not None else None
     if entry is not None and (state := validity(Place(entry), when)) != IN_FORCE:
-        click.echo(f"{entry.id} was {state.replace('-', ' ')} in force then", err=True)
+        remark(f"{entry.id} was {state.replace('-', ' ')} in force then")
 
 
 def _replay_procedure(procedure: Procedure, where: str, json_wanted: bool) -> None:
@@ -149,6 +151,6 @@ def _replay_procedure(procedure: Procedure, where: str, json_wanted: bool) -> No
             click.echo(click.style(f"by {address.partition('/')[2]}", dim=True))
         click.echo(f"\n{dump_yaml(ran.shown)}")
         for line, what in differences:
-            click.echo(f"{where}:{line}: not as stated: {what}", err=True)
+            remark(f"{where}:{line}: not as stated: {what}")
     if differences:
         raise SystemExit(1)

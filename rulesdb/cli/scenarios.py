@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from rulesdb.errors import NotFound, ScenarioError
 
 from .common import entries_below, plural
+from .screen import remark
 
 if TYPE_CHECKING:
     from rulesdb.engine.scenario import Scenario
@@ -45,7 +44,7 @@ def find_block(library: Library, target: str, game: str, number: int) -> tuple[B
     for line, what, remedy in scenario.problems():
         raise ScenarioError(f"{where}:{line}: {what}; {remedy}", line)
     if len(found) > 1:
-        click.echo(f"scenario {number} of {len(found)} (use --scenario N to choose)", err=True)
+        remark(f"scenario {number} of {len(found)} (use --scenario N to choose)")
     return scenario, where
 
 
@@ -55,7 +54,7 @@ def reported_on_one_line(scenario: Block, where: str) -> Iterator[None]:
     try:
         yield
     except ScenarioError as error:
-        click.echo(f"{where}:{error.line or scenario.fence.line}: {error}", err=True)
+        remark(f"{where}:{error.line or scenario.fence.line}: {error}")
         raise SystemExit(1) from None
 
 

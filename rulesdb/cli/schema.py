@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import click
 
+from .screen import on_screen
+
 
 @click.command("schema", short_help="Show the format of entries and scenarios.")
 @click.argument("kind", default="")
 @click.option("--game", default="", help="Only this game (default: all installed games).")
 @click.option("--json", "json_wanted", is_flag=True, help="Print JSON Schema.")
+@on_screen
 def command(kind: str, game: str, json_wanted: bool) -> None:
     """Show the format of each kind of entry, of scenarios and of procedures.
 

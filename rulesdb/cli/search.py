@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import as_json, content_folder, folders, load_library, print_json
+from .screen import on_screen, remark
 
 if TYPE_CHECKING:
     from rulesdb.search.filters import Counts
@@ -70,6 +71,7 @@ class FacetCommand(click.Command):
 )
 @folders
 @as_json
+@on_screen
 def command(
     words: tuple[str, ...],
     game: str,
@@ -117,20 +119,20 @@ def command(
 def _show(found: Found, narrowed: list[str]) -> None:
     """Print the hits; how the query was read, and what to try, goes to standard error."""
     if notice := found.understood.notice:
-        click.echo(notice, err=True)
+        remark(notice)
     for hit in found.hits:
         address = f"{hit.id}#{hit.anchor}" if hit.anchor else hit.id
         click.echo(f"{click.style(hit.title, bold=True)}  {address} ({hit.lang})")
         click.echo(f"    {'Open question. ' if hit.kind == 'questions' else ''}{hit.snippet}")
     if found.suggestion:
-        click.echo(f"did you mean: {found.suggestion}", err=True)
+        remark(f"did you mean: {found.suggestion}")
     if found.total > len(found.hits):
         kinds = ", ".join(f"{count} {kind}" for kind, count in found.counts["kind"].items())
-        click.echo(f"{len(found.hits)} of {found.total} shown ({kinds})", err=True)
+        remark(f"{len(found.hits)} of {found.total} shown ({kinds})")
     if not found.hits:
         without = f", without {' and '.join(narrowed)}" if narrowed else ""
         advice = f"fewer words, another spelling, a card's name in any language{without}"
-        click.echo(f"nothing found; try {advice}", err=True)
+        remark(f"nothing found; try {advice}")
 
 
 def _show_counts(counts: Counts) -> None:

@@ -16,6 +16,7 @@ from .common import (
     print_json,
     print_rules_in_use,
 )
+from .screen import on_screen
 
 
 @click.command("show", short_help="Show one entry or one statement.")
@@ -24,6 +25,7 @@ from .common import (
 @as_of
 @folders
 @as_json
+@on_screen
 def command(
     id: str, lang: str, day: str, content: str | None, build_folder: str | None, json_wanted: bool
 ) -> None:

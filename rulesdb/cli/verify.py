@@ -21,6 +21,7 @@ from .common import (
     say_if_installed,
 )
 from .scenarios import decoded, game_named
+from .screen import on_screen
 
 if TYPE_CHECKING:
     from rulesdb.proof.verify import Result
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 @as_of
 @folders
 @as_json
+@on_screen
 def command(
     only: tuple[str, ...],
     game: str,
