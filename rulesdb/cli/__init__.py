@@ -30,6 +30,7 @@ COMMANDS = (
     "tournament",
     "new",
     "schema",
+    "completion",
 )
 
 

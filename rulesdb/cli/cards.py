@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from .common import as_json, folders, language, load_library, plural, print_json
+from .names import GAME, LANG
 from .screen import on_screen, remark
 from .search import FacetCommand
 
@@ -21,8 +22,12 @@ HEADINGS = {"errata": "errata", "rulings": "rulings", "questions": "open questio
 @click.command(
     "cards", cls=FacetCommand, short_help="List cards, or what a deck's judge must know."
 )
-@click.option("--game", default="", help="Which game (default: the one that has these cards).")
-@click.option("--lang", default="", help="The language of the titles (default: English).")
+@click.option(
+    "--game", default="", type=GAME, help="Which game (default: the one that has these cards)."
+)
+@click.option(
+    "--lang", default="", type=LANG, help="The language of the titles (default: English)."
+)
 @click.option(
     "--where",
     "facts",

@@ -16,11 +16,12 @@ from .common import (
     print_json,
     say_if_installed,
 )
+from .names import ENTRY
 from .screen import on_screen, remark
 
 
 @click.command("check", short_help="List all problems in the content.")
-@click.argument("only", nargs=-1, metavar="[PATH|ID]...")
+@click.argument("only", nargs=-1, type=ENTRY, metavar="[PATH|ID]...")
 @folders
 @as_json
 @on_screen

@@ -13,11 +13,12 @@ from .common import (
     print_json,
     progress_to_terminal,
 )
+from .names import GAME
 from .screen import on_screen
 
 
 @click.command("coverage", short_help="Show what is covered and which rules no ruling guards.")
-@click.option("--game", default="", help="Only this game.")
+@click.option("--game", default="", type=GAME, help="Only this game.")
 @click.option(
     "--rules", is_flag=True, help="List every rule that runs, with the entries that apply it."
 )

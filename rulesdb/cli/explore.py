@@ -5,15 +5,17 @@ from __future__ import annotations
 import click
 
 from .common import as_json, folders, load_library, plural, print_json
+from .names import ENTRY, GAME
 from .scenarios import find_scenario, reported_on_one_line
 from .screen import on_screen, remark
 
 
 @click.command("explore", short_help="Run a scenario in every order.")
-@click.argument("target", metavar="ID|FILE|-")
+@click.argument("target", type=ENTRY, metavar="ID|FILE|-")
 @click.option(
     "--game",
     default="",
+    type=GAME,
     envvar="RULESDB_GAME",
     help="The game of a scenario from a file (default: RULESDB_GAME).",
 )

@@ -21,6 +21,7 @@ from .common import (
     print_json,
     progress_to_terminal,
 )
+from .names import GAME, LANG
 from .screen import on_screen, remark
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     metavar="DATE|VERSION",
     help="The newer rules (default: the current ones).",
 )
-@click.option("--game", default="", help="Only this game.")
+@click.option("--game", default="", type=GAME, help="Only this game.")
 @click.option(
     "--html",
     default=None,
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write an HTML page (default: build/reports/impact.html).",
 )
-@click.option("--lang", default="", help="The language of the page (default: English).")
+@click.option("--lang", default="", type=LANG, help="The language of the page (default: English).")
 @folders
 @as_json
 @on_screen

@@ -12,6 +12,7 @@ from rulesdb.proof.interaction import acts, named_in, naming_all
 from rulesdb.reference.entry import slug
 
 from .common import as_json, folders, language, load_library, plural, print_json
+from .names import CARD, GAME, LANG
 from .screen import on_screen
 
 if TYPE_CHECKING:
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
 
 
 @click.command("interact", short_help="Show what is known about two cards.")
-@click.argument("one")
-@click.argument("other")
-@click.option("--game", default="", help="Which game (default: the one that has both cards).")
-@click.option("--lang", default="", help="The language of the titles (default: English).")
+@click.argument("one", type=CARD)
+@click.argument("other", type=CARD)
+@click.option(
+    "--game", default="", type=GAME, help="Which game (default: the one that has both cards)."
+)
+@click.option(
+    "--lang", default="", type=LANG, help="The language of the titles (default: English)."
+)
 @folders
 @as_json
 @on_screen

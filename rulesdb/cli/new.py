@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from .common import content_folder, folders, own_content_folder
+from .names import KIND
 
 
 @click.command("new", short_help="Write the skeleton of a new entry, or of a game.")
-@click.argument("kind")
+@click.argument("kind", type=KIND)
 @click.argument("id")
 @click.option(
     "--lang", "languages", multiple=True, metavar="CODE", help="A language of a new game."

@@ -11,6 +11,7 @@ import click
 from rulesdb.errors import NotFound, ScenarioError
 
 from .common import as_json, as_of, folders, language, load_library, print_json, print_rules_in_use
+from .names import ENTRY, GAME, LANG
 from .scenarios import decoded, find_scenario, game_named
 
 if TYPE_CHECKING:
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 
 
 @click.command("play", short_help="Play any position, answered by the engine.")
-@click.argument("target", metavar="[ID|FILE]", default="")
+@click.argument("target", type=ENTRY, metavar="[ID|FILE]", default="")
 @click.option(
     "--game",
     default="",
+    type=GAME,
     envvar="RULESDB_GAME",
     help="The game of a position from a file, or of a random deal (default: RULESDB_GAME).",
 )
@@ -33,7 +35,9 @@ if TYPE_CHECKING:
     show_default=True,
     help="Which scenario, if there are several.",
 )
-@click.option("--lang", default="", help="The language of questions and trace (default: English).")
+@click.option(
+    "--lang", default="", type=LANG, help="The language of questions and trace (default: English)."
+)
 @click.option(
     "--as",
     "variant",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import as_json, as_of, folders, language, load_library, print_json, print_rules_in_use
+from .names import ENTRY, GAME, LANG
 from .scenarios import find_block, reported_on_one_line
 from .screen import on_screen, remark
 
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
 
 
 @click.command("replay", short_help="Run a scenario once, step by step.")
-@click.argument("target", metavar="ID|FILE|-")
+@click.argument("target", type=ENTRY, metavar="ID|FILE|-")
 @click.option(
     "--game",
     default="",
+    type=GAME,
     envvar="RULESDB_GAME",
     help="The game of a scenario from a file (default: RULESDB_GAME).",
 )
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Which scenario, if there are several.",
 )
-@click.option("--lang", default="", help="The language of the trace (default: English).")
+@click.option("--lang", default="", type=LANG, help="The language of the trace (default: English).")
 @as_of
 @folders
 @as_json

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import click
 
+from .names import GAME, KIND
 from .screen import on_screen
 
 
 @click.command("schema", short_help="Show the format of entries and scenarios.")
-@click.argument("kind", default="")
-@click.option("--game", default="", help="Only this game (default: all installed games).")
+@click.argument("kind", type=KIND, default="")
+@click.option(
+    "--game", default="", type=GAME, help="Only this game (default: all installed games)."
+)
 @click.option("--json", "json_wanted", is_flag=True, help="Print JSON Schema.")
 @on_screen
 def command(kind: str, game: str, json_wanted: bool) -> None:

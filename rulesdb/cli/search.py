@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import as_json, content_folder, folders, load_library, print_json
+from .names import CARD, GAME, KIND, LANG
 from .screen import on_screen, remark
 
 if TYPE_CHECKING:
@@ -37,11 +38,16 @@ class FacetCommand(click.Command):
     "search", cls=FacetCommand, short_help="Find entries and statements, even with typos."
 )
 @click.argument("words", nargs=-1, required=True, metavar="WORDS...")
-@click.option("--game", default="", help="Only this game.")
-@click.option("--kind", default="", help="Only this kind: glossary, rules, ruling, card …")
-@click.option("--lang", default="", help="Only this language: en, es, it.")
+@click.option("--game", default="", type=GAME, help="Only this game.")
 @click.option(
-    "--card", default="", help="Only results about this card, by its name in any language."
+    "--kind", default="", type=KIND, help="Only this kind: glossary, rules, ruling, card …"
+)
+@click.option("--lang", default="", type=LANG, help="Only this language: en, es, it.")
+@click.option(
+    "--card",
+    default="",
+    type=CARD,
+    help="Only results about this card, by its name in any language.",
 )
 @click.option(
     "--where",

@@ -16,12 +16,13 @@ from .common import (
     print_json,
     print_rules_in_use,
 )
+from .names import ENTRY, LANG
 from .screen import on_screen
 
 
 @click.command("show", short_help="Show one entry or one statement.")
-@click.argument("id")
-@click.option("--lang", default="", help="The language of the text (default: English).")
+@click.argument("id", type=ENTRY)
+@click.option("--lang", default="", type=LANG, help="The language of the text (default: English).")
 @as_of
 @folders
 @as_json

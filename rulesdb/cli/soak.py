@@ -7,10 +7,13 @@ import time
 import click
 
 from .common import as_json, folders, load_library, plural, print_json
+from .names import GAME
 
 
 @click.command("soak", short_help="Play random games and check invariants.")
-@click.option("--game", multiple=True, help="Which game (default: all that have an engine).")
+@click.option(
+    "--game", type=GAME, multiple=True, help="Which game (default: all that have an engine)."
+)
 @click.option(
     "--games",
     type=click.IntRange(min=1),

@@ -10,6 +10,7 @@ import click
 
 from .common import as_json, print_json
 from .desk import apply_steps, opened_event, print_result
+from .names import GAME
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -64,7 +65,9 @@ def command() -> None:
 @click.option(
     "--seed", type=click.IntRange(0, 2**53), help="The seed of the draws (default: random)."
 )
-@click.option("--game", default="", help="The game (default: the only one with tournaments).")
+@click.option(
+    "--game", default="", type=GAME, help="The game (default: the only one with tournaments)."
+)
 def new(
     path: Path, rounds: int | None, cut: int | None, seed: int | None, game: str, **said: Any
 ) -> None:

@@ -20,6 +20,7 @@ from .common import (
     progress_to_terminal,
     say_if_installed,
 )
+from .names import ENTRY, GAME
 from .scenarios import decoded, game_named
 from .screen import on_screen
 
@@ -29,10 +30,11 @@ if TYPE_CHECKING:
 
 
 @click.command("verify", short_help="Replay every ruling in every order.")
-@click.argument("only", nargs=-1, metavar="[PATH|ID]...")
+@click.argument("only", nargs=-1, type=ENTRY, metavar="[PATH|ID]...")
 @click.option(
     "--game",
     default="",
+    type=GAME,
     envvar="RULESDB_GAME",
     help="The game of cases in other files (default: RULESDB_GAME).",
 )
