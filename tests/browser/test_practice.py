@@ -34,7 +34,7 @@ def test_round_is_played_with_the_keyboard_and_kept_on_the_device(tab: Open, add
     expect(status).to_have_text("Choose an ending first.")
     choose(page, right=False)
     page.keyboard.press("Enter")
-    expect(status).to_contain_text("Not so.")
+    expect(status).to_contain_text("Wrong.")
     expect(page.locator(".now .is .board")).to_be_visible()
     expect(page.locator(".now .was .board")).to_be_hidden()
     expect(page.locator(".now .end4:not(.right) small").first).to_contain_text("without")
@@ -54,7 +54,7 @@ def test_round_is_played_with_the_keyboard_and_kept_on_the_device(tab: Open, add
     expect(status).to_contain_text("Right.")
     expect(go).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".total")).to_have_text("In all: 1 of 2 right.")
+    expect(page.locator(".total")).to_have_text("Total: 1 of 2 right.")
     page.get_by_role("combobox").select_option(index=1)
     go.click()  # a round about one topic
     topic = page.get_by_role("combobox", include_hidden=True).input_value()
@@ -65,7 +65,7 @@ def test_round_is_played_with_the_keyboard_and_kept_on_the_device(tab: Open, add
     while page.locator(".case.now").count():
         page.locator(".p-bar .skip-it").click()
     page.locator(".forget").click()
-    expect(status).to_have_text("The score is forgotten.")
+    expect(status).to_have_text("The score has been cleared.")
     assert kept(page)["asked"] == 0
     assert opened.troubles == []
 

@@ -48,8 +48,8 @@ def test_ended_statement_says_so(dated: Workshop) -> None:
 @pytest.mark.parametrize(
     ("mark", "told"),
     [
-        ("until: second", "Ya no vale: terminó con second (2020-01-15)."),
-        ("since: third", "Aún no vale: llega con third (2999-01-01)."),
+        ("until: second", "Ya no está en vigor: terminó con second (2020-01-15)."),
+        ("since: third", "Aún no está en vigor: empieza con third (2999-01-01)."),
     ],
 )
 def test_entry_not_in_force_has_a_banner(dated: Workshop, mark: str, told: str) -> None:

@@ -29,7 +29,7 @@ def test_only_changed_facts_are_shown(small: Folder) -> None:
     assert "<pre>-order: 100\n+order: 101</pre>" in html
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", ("new", "gone")), ("it", ("nuovo", "tolto"))])
+@pytest.mark.parametrize(("lang", "words"), [("en", ("new", "gone")), ("it", ("nuovo", "rimosso"))])
 def test_new_and_lost_scenarios_are_labelled(lang: str, words: tuple[str, str]) -> None:
     there = RunSummary("not run")
     found = Impact(scenarios=[Rerun("toy/a", 1, None, there), Rerun("toy/b", 1, there, None)])
