@@ -126,6 +126,14 @@ class Entry:
         fences = [(fence.info, fence.text) for fence in self.fences]
         return fingerprint(msgspec.msgpack.encode([self.id, self.head, texts, fences]))
 
+    def digest_in(self, lang: str) -> str:
+        """Return a hash of what the pages of a language show: no wording of other languages."""
+        text = self.texts.get(lang)
+        if text is None:
+            return self.digest
+        said = (statement.text for statement in text.statements)
+        return fingerprint(self.structure, text.lead, text.rest, *said)
+
     @cached_property
     def references(self) -> list[Reference]:
         """Everything its head refers to."""

@@ -213,10 +213,10 @@ class SiteData:
         told = getattr(self, f"_answer_{kind}")(*about)
         return told if isinstance(told, str) else fingerprint(msgspec.msgpack.encode(told))
 
-    def _answer_entry(self, id: str) -> object:
-        """The content of an entry and its verification result."""
+    def _answer_entry(self, id: str, lang: str) -> object:
+        """The content of an entry for readers of a language, and its verification result."""
         entry = self.library.entries.get(id)
-        return [entry.digest if entry else "", self.results.get(id)]
+        return [entry.digest_in(lang) if entry else "", self.results.get(id)]
 
     def _answer_place(self, name: str, game: str, kind: str) -> str:
         place = self.library.lookup(name, game, kind)

@@ -114,14 +114,14 @@ class Routes:
         return library_page(self.library, self.data.results, self.data.url)
 
     def _data(self, entry: Entry, tracker: Tracker) -> Page:
-        tracker.note("entry", entry.id)
+        tracker.note_entry(entry.id)
         return data_page(entry, self.data.results.get(entry.id), self.data.url)
 
     def of_entry(self, entry: Entry, lang: str, tracker: Tracker) -> Page:
         """Return the page of an entry."""
-        tracker.note("entry", entry.id)
         path = f"{lang}/{entry.id}.html"
         view, head = self.view(tracker, lang, path), entry.head
+        tracker.note_entry(entry.id)
         if isinstance(head, Moved):
             return Page(path, "moved.html", view.moved(entry))
         if isinstance(head, Rulings):

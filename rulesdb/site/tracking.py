@@ -19,13 +19,21 @@ Question = tuple[str, ...]
 
 
 class Tracker:
-    """The questions that one page asked."""
+    """The questions that one page asked.
 
-    def __init__(self) -> None:
+    A page in a language depends on the titles of an entry in other languages, but not on their
+    wording. `lang` is empty for a file that shows all languages.
+    """
+
+    def __init__(self, lang: str = "") -> None:
+        self.lang = lang
         self.questions: set[Question] = set()
 
     def note(self, *question: str) -> None:
         self.questions.add(question)
+
+    def note_entry(self, id: str) -> None:
+        self.note("entry", id, self.lang)
 
 
 class TrackedLibrary:
@@ -38,12 +46,12 @@ class TrackedLibrary:
     def _noted(self, entries: Iterable[Entry]) -> list[Entry]:
         found = list(entries)
         for entry in found:
-            self._tracker.note("entry", entry.id)
+            self._tracker.note_entry(entry.id)
         return found
 
     def get(self, id: str) -> Entry | None:
         """Return the entry with exactly this id."""
-        self._tracker.note("entry", id)
+        self._tracker.note_entry(id)
         return self._library.entries.get(id)
 
     def __contains__(self, id: str) -> bool:
@@ -57,7 +65,7 @@ class TrackedLibrary:
         if place is None:
             self._tracker.note("place", name, game, kind)
             return self._library.find(name, game, kind)  # raises, suggesting similar names
-        self._tracker.note("entry", place.entry.id)
+        self._tracker.note_entry(place.entry.id)
         return place
 
     def lookup(self, name: str, game: str = "", kind: str = "glossary") -> Place | None:
@@ -92,7 +100,7 @@ class TrackedLibrary:
     @property
     def games(self) -> Mapping[str, Game]:
         for game in self._library.games:
-            self._tracker.note("entry", game)
+            self._tracker.note_entry(game)
         return self._library.games
 
     def chart(self, game: str) -> Chart:

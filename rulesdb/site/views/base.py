@@ -24,6 +24,7 @@ class View:
 
     def __init__(self, data: SiteData, lang: str, path: str, tracker: Tracker) -> None:
         self.data, self.lang, self.path, self.tracker = data, lang, path, tracker
+        tracker.lang = lang
         self.up = "../" * path.count("/")
         self.library, self.results = TrackedLibrary(data.library, tracker), data.results
         parts = path.split("/")
