@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from urllib.parse import urlsplit
+
 import click
 
 from .common import (
@@ -12,33 +15,79 @@ from .common import (
     plural,
     some_game,
 )
+from .screen import remark
+
+
+def _address(ctx: click.Context, param: click.Parameter, url: str) -> str:
+    """Refuse an address that no browser opens."""
+    parts = urlsplit(url)
+    if url and not (parts.scheme in ("http", "https") and parts.hostname):
+        raise click.UsageError(
+            f"'{url}' is not the address of a site; write https://rules.example.org/"
+        )
+    return url
 
 
 @click.command("build", short_help="Check the content, replay the rulings and build the site.")
-@click.option("--url", default="", help="Public URL of the site, for QR codes, feeds and previews.")
+@click.option(
+    "--url",
+    default="",
+    callback=_address,
+    help="The address of the site for its readers, for QR codes, feeds and previews.",
+)
+@click.option(
+    "--out",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Write the site to a plain folder, too: empty, absent or written by --out before.",
+)
 @folders
-def command(url: str, content: str | None, build_folder: str | None) -> None:
+def command(url: str, out: Path | None, content: str | None, build_folder: str | None) -> None:
     """Check the content, replay the rulings, update the search index and write the site.
 
     The new build replaces the old one in one step, when it is complete. Only what changed is built
     again. Exits with 1 if a ruling fails and with 2 if the content has problems; the previous build
     is then unchanged.
 
+    `--out DIR` also writes the site as a plain folder of files that you can copy to any web server.
+    docs/publish.md shows how, for three hosts. Files that it did not write stay as they are.
+
     \b
       rulesdb build
       rulesdb build --content ../my-content --build /srv/rules
-      rulesdb build --url https://rules.example.org/
+      rulesdb build --out public --url https://rules.example.org/
     """
     from rulesdb.builder.build import build
+    from rulesdb.builder.publish import check_target
     from rulesdb.system.store import Store
 
     root = own_content_folder(content)
+    folder = build_folder_of(root, build_folder)
+    if out is not None:
+        check_target(out, root, folder)
     click.echo(f"checking {root}")
     library = some_game(load_library(content))
-    folder = build_folder_of(root, build_folder)
     report = build(library, folder, url=url, store=Store(), progress=click.echo)
     click.echo(
         f"{plural(report.pages, 'page')} ({report.rendered} rendered, "
         f"{plural(report.indexed, 'entry', 'entries')} indexed) "
         f"in {report.seconds:.1f} s: {folder / 'site' / 'index.html'}"
     )
+    if out is not None:
+        _publish(folder, out, url)
+
+
+def _publish(folder: Path, out: Path, url: str) -> None:
+    """Write the site to a plain folder, and say what is in it."""
+    from rulesdb.builder.publish import publish
+    from rulesdb.builder.staging import locked
+    from rulesdb.system.store import Store
+
+    with locked(folder):
+        done = publish((folder / "site").resolve(), out, Store())
+    click.echo(f"{done.files} files in {out} ({done.written} written, {done.removed} removed)")
+    if not url:
+        remark(
+            "the address of the site is not known: QR codes are left out, and the feed, the "
+            "sitemap and the page for missing addresses are for 127.0.0.1; add `--url https://…`"
+        )

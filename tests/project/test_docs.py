@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 import rulesdb
+from rulesdb.builder.publish import ENTRIES
 from rulesdb.cli import COMMANDS
 from rulesdb.engine.documents import Problems, dump_yaml, read_yaml, split_yaml
 from rulesdb.games.keyforge.procedures import PROCEDURES
@@ -92,8 +93,11 @@ def test_card_in_contributing_is_the_real_one() -> None:
     [
         "README.md",
         "CONTRIBUTING.md",
+        "SECURITY.md",
         "docs/json.md",
+        "docs/publish.md",
         "docs/scenarios.md",
+        "docs/terminal.md",
         "docs/tournament.md",
     ],
 )
@@ -130,3 +134,20 @@ def test_every_procedure_in_the_documents_holds(library: Library) -> None:
     wrong = [(p.fence.line, list(p.problems()) or p.verdict().why) for p in found]
     assert {p.fence.info.split()[1] for p in found} == set(PROCEDURES)
     assert [each for each in wrong if each[1]] == []
+
+
+def test_policy_to_send_as_a_header_is_that_of_the_pages() -> None:
+    """The table may run WebAssembly; only a header can say who may show a page in a frame."""
+    sent = re.search(r"^Content-Security-Policy: (.+)$", text("docs/publish.md"), re.MULTILINE)
+    page = re.search(r'Content-Security-Policy" content="(.+?)"', text("site_templates/page.html"))
+    assert sent is not None
+    assert page is not None
+    own = re.sub(r"{%.+?%}", "", page[1])
+    table = own.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    assert sent[1] == f"{table}; frame-ancestors 'none'"
+
+
+def test_entry_points_that_the_documents_copy_last_are_those_of_the_program() -> None:
+    for name in ENTRIES[1:]:
+        assert f"--exclude /{name}" in text("docs/publish.md")
+        assert f"--exclude {name}" in text("docs/publish.md")
