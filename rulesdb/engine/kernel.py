@@ -115,10 +115,16 @@ class Record:
         self.depth = 0
         self.since = 0  # number of lines at the last move
         self.asked = 0  # questions since the last move, including those with one option
+        self.idle = 0  # steps since the last effect or question
         self.limit = MAX_LINES
 
     def enter(self, step: str) -> None:
         """Begin a step of the chart; everything until `leave` happens in it."""
+        self.idle += 1
+        if self.idle > self.limit:
+            raise Endless(
+                f"stopped after {self.idle} steps in which nothing happens (last: {step})"
+            )
         self.steps.append(step)
         self.passed[step] = None
         if self.watch is not None:
@@ -139,6 +145,7 @@ class Record:
         path = tuple(self.steps)
         line = Line(path[-1] if path else "", rule, what, self.depth, path)
         self.lines.append(line)
+        self.idle = 0
         if self.watch is not None:
             self.watch(line)
         return True
@@ -146,6 +153,7 @@ class Record:
     def ask(self, rule: str) -> None:
         """Count a question: one with a single option leaves no line, but may repeat forever too."""
         self.asked += 1
+        self.idle = 0
         if self.asked > self.limit:
             raise Endless(f"stopped after {self.asked} questions: this never ends (last: {rule})")
 

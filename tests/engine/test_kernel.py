@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rulesdb.engine.kernel import Answer, Choose, Line, drive
-from rulesdb.errors import ScenarioError
+from rulesdb.engine.kernel import Answer, Choose, Line, Record, drive
+from rulesdb.errors import Endless, ScenarioError
 from tests.engine.coin_game import Coin, Forever, Ghost, Toy, Two, body
 
 
@@ -89,6 +89,26 @@ def test_single_option_is_asked_but_not_recorded() -> None:
 def test_endless_effect_is_stopped() -> None:
     with pytest.raises(ScenarioError, match="this never ends"):
         drive(Toy().play(body(Forever())), answers())
+
+
+def test_endless_steps_without_effects_are_stopped() -> None:
+    record = Record()
+    with pytest.raises(Endless, match="steps in which nothing happens"):
+        for _ in range(2 * record.limit):
+            record.enter("a.step")
+            record.leave()
+
+
+def test_effects_between_steps_let_them_go_on() -> None:
+    record = Record()
+    record.limit = 60
+    for _ in range(50):
+        record.enter("a.step")
+        record.cite("a#rule", "what")
+        record.leave()
+        record.enter("b.step")
+        record.leave()
+    assert len(record.lines) == 50
 
 
 def test_watcher_sees_each_line_before_it_happens() -> None:
