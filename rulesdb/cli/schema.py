@@ -18,17 +18,21 @@ from .screen import on_screen
 def command(kind: str, game: str, json_wanted: bool) -> None:
     """Show the format of each kind of entry, of scenarios and of procedures.
 
+    With `--json`, prints a JSON Schema for the heads of entries, of one kind or all, or for the
+    parts of a scenario. docs/editors.md shows how an editor uses it.
+
     \b
       rulesdb schema
       rulesdb schema rulings
       rulesdb schema scenario --game mitos
       rulesdb schema procedure
+      rulesdb schema rulings --json
     """
-    from rulesdb.reference.schema_docs import json_schema, reference
+    from rulesdb.reference.schema_docs import json_reference, reference
 
     if json_wanted:
         from .common import print_json
 
-        print_json(json_schema(kind))
+        print_json(json_reference(kind, game))
     else:
         click.echo(reference(kind, game), nl=False)

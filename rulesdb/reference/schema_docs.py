@@ -40,14 +40,11 @@ def reference(kind: str = "", game: str = "") -> str:
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def json_schema(kind: str = "") -> Any:
-    """Return the schemas as JSON Schema; a game's cards are `cards of <game>`."""
-    kind = _kind_named(kind, list(schema.KINDS))
-    names = [kind] if kind else list(schema.KINDS)
-    found = {name: msgspec.json.schema(schema.KINDS[name]) for name in names}
-    for game in packages() if "cards" in names else ():
-        found[f"cards of {game}"] = msgspec.json.schema(schema.card_schema(game))
-    return found
+def json_reference(kind: str = "", game: str = "") -> Any:
+    """Return the same as JSON Schema."""
+    from .json_schema import json_schema
+
+    return json_schema(_kind_named(kind, [*schema.KINDS, "scenario"]), game)
 
 
 def _kind_named(name: str, known: list[str]) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import textwrap
 from pathlib import Path
 
+import jsonschema
 import msgspec
 import pytest
 
@@ -16,8 +18,10 @@ from rulesdb.cli import COMMANDS
 from rulesdb.engine.documents import Problems, dump_yaml, read_yaml, split_yaml
 from rulesdb.games.keyforge.procedures import PROCEDURES
 from rulesdb.proof.verify import verify
+from rulesdb.reference.json_schema import json_schema
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import read_blocks
+from rulesdb.reference.schema import KINDS
 from rulesdb.reference.schema_docs import reference
 from rulesdb.system.store import Store
 from tests.paths import ROOT
@@ -94,6 +98,7 @@ def test_card_in_contributing_is_the_real_one() -> None:
         "README.md",
         "CONTRIBUTING.md",
         "SECURITY.md",
+        "docs/editors.md",
         "docs/json.md",
         "docs/publish.md",
         "docs/scenarios.md",
@@ -151,3 +156,26 @@ def test_entry_points_that_the_documents_copy_last_are_those_of_the_program() ->
     for name in ENTRIES[1:]:
         assert f"--exclude /{name}" in text("docs/publish.md")
         assert f"--exclude {name}" in text("docs/publish.md")
+
+
+def test_examples_for_editors_are_valid() -> None:
+    document = text("docs/editors.md")
+    for block in re.findall(r"```json\n(.+?)```", document, re.DOTALL):
+        json.loads(block)
+    schema = json_schema("scenario", "keyforge")
+    shown = fenced(document, "yaml")
+    parts = [read_yaml(part, line, Problems("")) for part, line in split_yaml(shown, 1)]
+    assert len(parts) == 3
+    for part in parts:
+        assert part is not None
+        jsonschema.validate(part.data, schema)
+
+
+def test_documented_kinds_for_editors_are_all_kinds() -> None:
+    document = text("docs/editors.md")
+    looped = re.search(r"for kind in (.+); do", document)
+    listed = re.search(r"const kinds = (\[.+\]);", document)
+    assert looped is not None
+    assert listed is not None
+    assert {*looped[1].split(), "cards"} == set(KINDS)
+    assert {*json.loads(listed[1]), "game"} == set(KINDS)
