@@ -13,7 +13,7 @@ export function start(form) {
   const [top, rest] = box.querySelectorAll(".hits"), heard = box.querySelector(".heard"), sift = box.querySelector(".sift"), kinds = box.querySelector(".narrow"), [both, shared] = box.querySelectorAll(".together");
   const games = document.querySelector("nav.games"), above = games && games.previousSibling;
   const typed = new URL(location.href).searchParams.get("q"), lost = "fromPath" in form.dataset ? location.pathname.split("/").filter(Boolean) : [];
-  const every = form.dataset.indexes.split(" ").filter(Boolean).map((address) => (/^[a-z]{2}$/.test(lost[0] || "") ? address.replace(/\.\w\w\.js/, `.${lost[0]}.js`) : address));
+  const every = form.dataset.indexes.split(" ").filter(Boolean).map((address) => (/^[a-z]{2,3}(-[A-Z]{2})?$/.test(lost[0] || "") ? address.replace(/\.[\w-]+\.js/, `.${lost[0]}.js`) : address));
   const near = every.filter((address) => address.includes(`/${lost[1]}.`)), addresses = near.length ? near : every;
   const narrowed = new Map([...new URL(location.href).searchParams].filter(([way, value]) => way !== "q" && value)), used = new Set(narrowed.keys());
   const own = game(addresses), further = make("details", "fold", make("summary", "", ""));

@@ -18,14 +18,16 @@ import msgspec
 from msgspec import Struct
 
 from rulesdb.engine.plugins import has_engine, packages
-from rulesdb.errors import BuildError, RulingFails
+from rulesdb.errors import BuildError, ContentError, RulingFails
 from rulesdb.proof.outcomes import Outcomes
 from rulesdb.proof.results_cache import game_results
 from rulesdb.proof.verify import Result
 from rulesdb.reference.library import Library
+from rulesdb.reference.reader import WORDS
 from rulesdb.search.browser_index import browser_index
 from rulesdb.search.index import Indexes, index_names, record_content
 from rulesdb.site.data import URL, SiteData, package_static
+from rulesdb.site.interface_words import word_problems
 from rulesdb.site.offline import Worker, pack_hash, pack_pages, packs, shell, worker_files
 from rulesdb.site.page import MISSING, Page, Route
 from rulesdb.site.renderer import renderer_of
@@ -103,6 +105,8 @@ def build(
     folder, templates = Path(folder), templates or packaged("site_templates")
     if len(url) > MAX_URL:
         raise BuildError(f"the URL is too long for a QR code; use at most {MAX_URL} characters")
+    if problems := word_problems(library, templates):
+        raise ContentError(problems)
     with locked(folder):
         claim(folder)
         outcomes = Outcomes(store, library.root)
@@ -363,6 +367,7 @@ def _program(data: SiteData) -> str:
     return fingerprint(
         *map(package_fingerprint, (*shared, "rulesdb.builder", "rulesdb.proof")),
         folder_fingerprint(data.templates),
+        folder_fingerprint(data.library.root / WORDS),
         library_versions(),
         data.url,
         str(data.licensed),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -18,6 +19,9 @@ from .common import (
 )
 from .names import ENTRY
 from .screen import on_screen, remark
+
+if TYPE_CHECKING:
+    from rulesdb.reference.library import Library
 
 
 @click.command("check", short_help="List all problems in the content.")
@@ -39,6 +43,8 @@ def command(
       rulesdb check --content ../my-content
     """
     from rulesdb.errors import ContentError, Problem
+    from rulesdb.site.interface_words import word_problems
+    from rulesdb.system.paths import packaged
 
     say_if_installed(content)
     entries = 0
@@ -47,6 +53,9 @@ def command(
         library = load_library(content)
         chosen = choose_entries(library, only)
         entries = len(library if chosen is None else chosen)
+        if not only:
+            problems += word_problems(library, packaged("site_templates"))
+            _say_growing(library)
     except ContentError as error:
         meant = [path for name in only for path in _paths_of(name, content_folder(content))]
         for problem in error.problems:
@@ -65,6 +74,20 @@ def command(
         )
     if problems:
         raise SystemExit(2)
+
+
+def _say_growing(library: Library) -> None:
+    """Say how far the languages in progress are; what they lack is no problem."""
+    from rulesdb.reference.translation import translation
+
+    for game, head in library.games.items():
+        for lang in head.in_progress:
+            found = translation(library, game, lang)
+            click.echo(
+                f"{game}: '{lang}' is in progress, {found.done} of {found.entries} entries; "
+                f"`rulesdb coverage --lang {lang}` lists the rest",
+                err=True,
+            )
 
 
 def _paths_of(name: str, root: Path) -> list[Path]:

@@ -119,7 +119,7 @@ def load_library(content: str | None) -> Library:
 
 def language(library: Library, game: str, wanted: str) -> str:
     """Return the requested language, which the game must have; else English, else its first."""
-    languages = library.games[game].languages
+    languages = library.games[game].all_languages
     if wanted and wanted not in languages:
         raise click.UsageError(
             f"{game} has no language '{wanted}'; use --lang {' or '.join(languages)}"

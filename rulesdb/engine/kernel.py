@@ -200,6 +200,7 @@ def ask(game: Playable, question: Choose) -> Body:
     if not options and not question.always:
         return None
     if question.rule in game.record.off and options:
+        game.record.ask(question.rule)  # a game in which nothing else happens must end too
         return options[0]
     if question.always and question.default is None:
         game.record.since, game.record.asked = len(game.record.lines), 0

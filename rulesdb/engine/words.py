@@ -48,18 +48,27 @@ def package_words(package: str, folder: str, lang: str) -> Words:
     """Return the texts of a package in `<folder>/<lang>.toml`; empty if there is no such file."""
     from importlib.resources import files  # it brings in tempfile and shutil
 
-    file = files(package) / folder / f"{lang if lang.isalpha() else 'en'}.toml"
+    code = lang if re.fullmatch(r"[A-Za-z-]+", lang) else "en"
+    file = files(package) / folder / f"{code}.toml"
     return parse_words(file.read_text("utf-8"), str(file)) if file.is_file() else Words({}, "")
 
 
 def phrases(package: str, lang: str) -> Words:
     """Return a game's trace sentences in a language, or in English if it has none."""
-    return package_words(package, "words", lang) or package_words(package, "words", "en")
+    return _in_language(package, "words", lang)
 
 
 def asking_words(package: str, lang: str) -> Words:
     """Return a game's words for whoever plays in a language, or in English if it has none."""
-    return package_words(package, "asking", lang) or package_words(package, "asking", "en")
+    return _in_language(package, "asking", lang)
+
+
+def _in_language(package: str, folder: str, lang: str) -> Words:
+    """Return a game's texts in a language, in the one that it is a form of, or in English."""
+    codes = (lang, lang.partition("-")[0], "en")
+    return next(
+        filter(None, (package_words(package, folder, code) for code in codes)), Words({}, "")
+    )
 
 
 def listed(items: list[str], words: dict[str, Any]) -> str:

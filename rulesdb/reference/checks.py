@@ -88,17 +88,17 @@ def _aliases(library: Library) -> Iterator[Problem]:
 
 
 def _languages(library: Library, entry: Entry) -> Iterator[Problem]:
-    wanted = library.games[entry.game].languages
-    for lang in wanted:
+    head = library.games[entry.game]
+    for lang in head.languages:
         if lang not in entry.texts:
             yield _at(entry, 1, f"no text in '{lang}'", f"add a section `## {lang}: …`")
     for lang, text in entry.texts.items():
-        if lang not in wanted:
+        if lang not in head.all_languages:
             yield _at(
                 entry,
                 text.line,
                 f"'{lang}' is not a language of {entry.game}",
-                f"use {', '.join(wanted)}, or add it to game.md",
+                f"use {', '.join(head.all_languages)}, or add it to game.md",
             )
 
 

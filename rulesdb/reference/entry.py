@@ -106,8 +106,16 @@ class Entry:
         return []
 
     def text(self, lang: str) -> Text:
-        """Return the text in a language, or in the entry's first one."""
-        return self.texts.get(lang) or next(iter(self.texts.values()))
+        """Return the text in a language, or in the original if there is none."""
+        return (
+            self.texts.get(lang) or self.texts.get(self.original) or next(iter(self.texts.values()))
+        )
+
+    @property
+    def original(self) -> str:
+        """The language that the others are translated from."""
+        head = self.library.games.get(self.game)
+        return head.languages[0] if head is not None else ""
 
     def title(self, lang: str = "en") -> str:
         return self.text(lang).title if self.texts else self.id

@@ -92,7 +92,7 @@ class Library:
         return {id: head for id, head in heads if isinstance(head, Game)}
 
     def languages(self, game: str) -> list[str]:
-        """Return the languages of a game."""
+        """Return the languages in which every entry of a game has a text."""
         return list(self.games[game].languages)
 
     @cached_method

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 100_000  # eight times the longest entry; parsing cost grows with size
 TRIES = 3  # attempts to read a file that is being written
+WORDS = "words"  # of the interface, at the top of a content folder: words/<lang>.toml
 LICENCE = "LICENSE"  # of the texts, at the top of a content folder
 MAX_NAME = 100  # file systems allow 255 bytes, and pages and packs add to a name
 PAGES = {"index": "the list of its kind", "tournament/desk": "the tournament desk"}
@@ -39,6 +40,7 @@ _FENCE = re.compile(r"(`{3,}|~{3,}) *(.*)$")
 _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)
 _TRACES = re.compile(r"[^/]+/traces")
+_WORD_FILE = re.compile(rf"{WORDS}/{LANGUAGE}\.toml")
 _WORDS = SLUG.strip("^$")
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?")  # files that Windows cannot have
@@ -58,7 +60,7 @@ def find_files(root: Path) -> tuple[list[str], list[Problem]]:
                 if (what := _reserved(shown)) is not None:
                     problems.append(Problem(shown, 1, *what))
                 files.append(shown)  # the common case
-            elif item.name.startswith(".") or shown == LICENCE:
+            elif item.name.startswith(".") or shown == LICENCE or _WORD_FILE.fullmatch(shown):
                 continue
             elif (what := _unfit(item, real_root)) is not None:
                 problems.append(Problem(shown, 1, *what))
@@ -126,7 +128,7 @@ def _reserved(shown: str) -> tuple[str, str] | None:
             return f"'{part}' is a device on Windows, not a file", "choose another name"
         if len(part) > MAX_NAME:
             return f"a name of {len(part)} characters", f"use at most {MAX_NAME}"
-    if "." in parts[0] or parts[0] == "library":
+    if "." in parts[0] or parts[0] in ("library", WORDS):
         return f"'{parts[0]}' is not a name for a game", "choose another name, without a dot"
     page = PAGES.get(parts[-1]) or PAGES.get("/".join(parts[1:]))
     return (f"'{parts[-1]}' is the page of {page}", "choose another name") if page else None

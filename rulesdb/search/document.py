@@ -119,7 +119,7 @@ def document_of(entry: Entry, lang: str) -> Document:
     stands_for = any(s.anchor == SAMPLE for text in entry.texts.values() for s in text.statements)
     own = [] if stands_for else [entry.name]
     aliases = [*entry.head.aliases, *numbers, *printings, *short, *own]
-    text = entry.texts[lang]
+    text = entry.text(lang)
     first, _, more = f"{text.lead}\n\n{text.rest}".strip().partition("\n\n")
     parts = [("", to_text(opening)) for opening in (first, more.strip()) if opening]
     parts += [(statement.anchor, to_text(statement.text)) for statement in text.statements]

@@ -175,13 +175,13 @@ class SearchIndex:
 
 def index_names(library: Library) -> list[str]:
     """Return the index names of a library: one per game and language, `keyforge.en`."""
-    return [f"{game}.{lang}" for game, head in library.games.items() for lang in head.languages]
+    return [f"{game}.{lang}" for game, head in library.games.items() for lang in head.all_languages]
 
 
 def indexed_entries(library: Library, name: str) -> list[Entry]:
     """Return the entries of an index, ordered by id."""
-    game, _, lang = name.partition(".")
-    return [entry for entry in library if entry.game == game and lang in entry.texts]
+    game = name.partition(".")[0]
+    return [entry for entry in library if entry.game == game and entry.texts]
 
 
 class Indexes:

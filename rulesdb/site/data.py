@@ -13,7 +13,7 @@ from rulesdb.engine.plugins import has_engine, packages
 from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.run import Explored
 from rulesdb.engine.scenario import Scenario
-from rulesdb.engine.words import Words, package_words, parse_words
+from rulesdb.engine.words import Words
 from rulesdb.history.changes import Change, recent_changes
 from rulesdb.proof.coverage import Coverage
 from rulesdb.proof.interaction import acts
@@ -31,29 +31,30 @@ from rulesdb.system.fingerprint import files_below, fingerprint
 from rulesdb.system.store import Store
 
 from .groups import groups
+from .interface_words import site_words
 from .page import PageWords
 from .runtime import has_runtime
 from .term_links import TermLinks
 from .view_models.parts import Layout, State
 
-LANGUAGE_NAMES = {"en": "English", "es": "Español", "it": "Italiano"}
+LANGUAGE_NAMES = {
+    "en": "English",
+    "es": "Español",
+    "it": "Italiano",
+    "pt": "Português",
+    "pt-BR": "Português (Brasil)",
+    "de": "Deutsch",
+    "fr": "Français",
+    "nl": "Nederlands",
+    "pl": "Polski",
+    "ja": "日本語",
+    "zh": "中文",
+}  # in the order of the pages; a code stands for any other
 URL = "http://127.0.0.1:8000/"  # the address used by `rulesdb serve`
 KINDS = ("rulings", "cards", "glossary", "rules", "errata", "questions", "timing", "tournament")
 FACE = "face.css"  # in `static/` of a plug-in
 LOOPBACK = ("127.0.0.1", "localhost", "::1")  # what others cannot open
 FEED = 50  # entries in a feed
-
-
-def site_words(templates: Path, lang: str, game: str = "") -> Words:
-    """Return the interface texts of a site and a game in a language; English as a fallback."""
-    own = templates / "words" / f"{lang}.toml"
-    path = own if own.is_file() else templates / "words" / "en.toml"
-    words = parse_words(path.read_text("utf-8"), str(path))
-    if has_engine(game):
-        package = packages()[game]
-        more = package_words(package, "site_words", lang)
-        words = words.merged(more or package_words(package, "site_words", "en"))
-    return words
 
 
 class SiteData:
@@ -90,7 +91,10 @@ class SiteData:
 
     @cached_method
     def words(self, lang: str, game: str) -> Words:
-        return site_words(self.templates, lang, game)
+        games = self.library.games
+        heads = [games[game]] if game in games else games.values()
+        growing = not any(lang in head.languages for head in heads)
+        return site_words(self.templates, lang, game, self.library.root, growing=growing)
 
     @cached_method
     def words_on_pages(self, lang: str, game: str) -> PageWords:
@@ -191,7 +195,7 @@ class SiteData:
     def languages(self) -> list[str]:
         """All languages of all games."""
         games = self.library.games.values()
-        return self.sorted_languages([code for game in games for code in game.languages])
+        return self.sorted_languages([code for game in games for code in game.all_languages])
 
     def sorted_languages(self, codes: list[str]) -> list[str]:
         """Sort languages in the order used on every page."""

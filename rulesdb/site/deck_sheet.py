@@ -12,7 +12,7 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text
 from rulesdb.system.paths import packaged
 
-from .data import site_words
+from .interface_words import site_words
 from .renderer import renderer_of
 
 PARTS = ("errata", "rulings", "questions")

@@ -7,11 +7,13 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+from msgspec.structs import replace
+
 from rulesdb.proof.interaction import acts
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Cards, Moved, Rulings, SourceDocument
 
-from .data import SiteData
+from .data import LANGUAGE_NAMES, SiteData
 from .json_api import LIBRARY, data_page, data_path, library_page
 from .page import MISSING, Page, Route
 from .tracking import Tracker
@@ -62,7 +64,7 @@ class Routes:
 
     def _of_game(self, game: str, lang: str, entries: list[Entry]) -> Iterator[Route]:
         """Yield the pages of a game in a language."""
-        if lang not in self.library.games[game].languages:
+        if lang not in self.library.games[game].all_languages:
             path = f"{lang}/{game}/index.html"
             yield Route(
                 path, partial(self._page, path, "other_languages.html", "other_languages", (game,))
@@ -97,7 +99,9 @@ class Routes:
     def _page(
         self, path: str, template: str, make: str, about: tuple[str, ...], tracker: Tracker
     ) -> Page:
-        return Page(path, template, getattr(self.view(tracker, path[:2], path), make)(*about))
+        return Page(
+            path, template, getattr(self.view(tracker, path.partition("/")[0], path), make)(*about)
+        )
 
     def _home(self, path: str, lang: str, tracker: Tracker) -> Page:
         return Page(path, "home.html", self.view(tracker, lang, path).home())
@@ -118,7 +122,17 @@ class Routes:
         return data_page(entry, self.data.results.get(entry.id), self.data.url)
 
     def of_entry(self, entry: Entry, lang: str, tracker: Tracker) -> Page:
-        """Return the page of an entry."""
+        """Return the page of an entry; say if its text is not translated yet."""
+        page = self._of_entry(entry, lang, tracker)
+        if entry.moved or lang in entry.texts:
+            return page
+        original = entry.text(lang).lang
+        said = self.data.words(lang, entry.game)["untranslated"]
+        note = said.format(lang=LANGUAGE_NAMES.get(original, original))
+        frame = replace(page.context.frame, note=note, original=original)
+        return Page(page.path, page.template, replace(page.context, frame=frame))
+
+    def _of_entry(self, entry: Entry, lang: str, tracker: Tracker) -> Page:
         path = f"{lang}/{entry.id}.html"
         view, head = self.view(tracker, lang, path), entry.head
         tracker.note_entry(entry.id)

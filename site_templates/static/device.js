@@ -9,7 +9,7 @@
   function read(name) {
     try {
       var found = JSON.parse(localStorage.getItem(name));
-      return Array.isArray(found) ? found.filter(function (page) { return page && typeof page.title === "string" && /^[a-z]{2}\/[\w\/-]+\.html$/.test(page.path); }) : [];
+      return Array.isArray(found) ? found.filter(function (page) { return page && typeof page.title === "string" && /^[a-z]{2,3}(-[A-Z]{2})?\/[\w\/-]+\.html$/.test(page.path); }) : [];
     } catch (error) { return []; }
   }
   function write(name, pages) { try { localStorage.setItem(name, JSON.stringify(pages)); } catch (error) { /* not stored */ } }
@@ -17,7 +17,7 @@
   function make(tag, name, text) { var node = document.createElement(tag); node.className = name; if (text) node.textContent = text; return node; }
 
   var title = document.querySelector("h1"), own = { path: here, title: title ? title.textContent.trim() : "" };
-  if (/^[a-z]{2}\/[a-z-]+\/[a-z]+\/(?!index)[^/]+\.html$/.test(here) && own.title) {
+  if (/^[a-z]{2,3}(-[A-Z]{2})?\/[a-z-]+\/[a-z]+\/(?!index)[^/]+\.html$/.test(here) && own.title) {
     write("recent", [own].concat(without(read("recent"))).slice(0, MOST));
   }
   document.addEventListener("DOMContentLoaded", function () { // after the buttons that need script are there
@@ -43,7 +43,7 @@
   // Copy what somebody needs to find the page, and say so.
   function report(button) {
     button.addEventListener("click", function () {
-      var build = window.rulesdbBuild || {}, id = here.replace(/^[a-z]{2}\//, "").replace(/\.html$/, "");
+      var build = window.rulesdbBuild || {}, id = here.replace(/^[a-z]{2,3}(-[A-Z]{2})?\//, "").replace(/\.html$/, "");
       var text = [id, [build.id, build.date].filter(Boolean).join(" "), location.href].filter(Boolean).join("\n"), before = button.textContent;
       navigator.clipboard.writeText(text).then(function () {
         button.textContent = button.dataset.done;

@@ -111,6 +111,17 @@ def test_effects_between_steps_let_them_go_on() -> None:
     assert len(record.lines) == 50
 
 
+def test_disabled_question_that_is_asked_for_ever_is_stopped() -> None:
+    """A game whose only move is switched off does nothing else, and must end too."""
+
+    def turns() -> Any:
+        while True:
+            yield Choose("you", ("left", "right"), "where", always=True)
+
+    with pytest.raises(ScenarioError, match="this never ends"):
+        drive(Toy(off=frozenset({"where"})).play(turns()), answers())
+
+
 def test_watcher_sees_each_line_before_it_happens() -> None:
     game, seen = Toy(), []
     game.record.watch = lambda line: seen.append((line.rule, dict(game.pots)))

@@ -12,11 +12,11 @@ import pytest
 
 from rulesdb.builder.build import build
 from rulesdb.engine.plugins import rules_of
-from rulesdb.errors import RulesError
+from rulesdb.errors import ContentError
 from rulesdb.proof.coverage import NO_SWITCH
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Section, SourceDocument
-from rulesdb.site.data import site_words
+from rulesdb.site.interface_words import site_words
 from rulesdb.system.paths import packaged
 from tests.paths import TEMPLATES
 from tests.toy_game import write_toy
@@ -56,7 +56,7 @@ def test_missing_word_of_the_site_is_reported_by_file_and_key(tmp_path: Path) ->
     assert count == 1
     file.write_text(text, "utf-8")
     toy = Workshop(write_toy(tmp_path / "content"), tmp_path / "build")
-    with pytest.raises(RulesError, match=r"words/es\.toml: missing 'tagline'; add it, as in"):
+    with pytest.raises(ContentError, match=r"words/es\.toml:1: 1 word is missing .*: tagline;"):
         build(toy.load(), toy.folder, templates=templates)
     assert toy.versions == set()
 
@@ -71,7 +71,7 @@ def flat(words: dict[str, object], above: str = "") -> dict[str, str]:
     return found
 
 
-LANGUAGES = [("es", ""), ("it", ""), ("es", "keyforge"), ("it", "keyforge")]
+LANGUAGES = [("es", ""), ("it", ""), ("pt", ""), ("es", "keyforge"), ("it", "keyforge")]
 LANGUAGES += [("es", "atrum"), ("es", "mitos")]
 
 

@@ -132,3 +132,5 @@ class Frame(Struct, frozen=True):
     description: str
     url: str  # the page's URL
     layout: Layout
+    note: str = ""  # that the text is not translated, or how much of the game is
+    original: str = ""  # the language of a text that is not translated

@@ -38,7 +38,7 @@ class View:
         self.tracker.note("frame", game)
         head = self.data.library.games.get(game)
         tail = self.path.partition("/")[2] or "index.html"
-        codes = self.data.sorted_languages(head.languages) if head else self.data.languages
+        codes = self.data.sorted_languages(head.all_languages) if head else self.data.languages
         key = (self.lang, game, kind, self.up)
         if key not in self.data.layouts:
             self.data.layouts[key] = self._layout(game if head else "", kind)
@@ -53,7 +53,7 @@ class View:
 
     def _layout(self, game: str, kind: str) -> Layout:
         library = self.data.library
-        words, written = self.words, library.games[game].languages if game else ()
+        words, written = self.words, library.games[game].all_languages if game else ()
         kinds = self.data.kinds(game) if game else ()
         nav = [(name, f"{self.lang}/{game}/{name}/index.html") for name in kinds]
         labels = {**words["kinds"], **words["nav"], "table": words["table"]["title"]}

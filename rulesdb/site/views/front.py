@@ -39,7 +39,7 @@ class FrontView(ListsView):
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
         )
-        own = [id for id, head in self.library.games.items() if self.lang in head.languages]
+        own = [id for id, head in self.library.games.items() if self.lang in head.all_languages]
         return HomePage(
             frame=replace(frame, langs=langs),
             indexes=tuple(self.index_address(id) for id in own),
@@ -50,7 +50,7 @@ class FrontView(ListsView):
     def live(self) -> LiveRuling | None:
         """Return the ruling that the front page replays, of the first game that names one."""
         for game, head in self.library.games.items():
-            if head.example and self.lang in head.languages and self.runs(game):
+            if head.example and self.lang in head.all_languages and self.runs(game):
                 entry = self.library.find(head.example, game, "rulings").entry
                 answer = self.prose(entry.text(self.lang).answer, entry, terms_linked=False)
                 words = self.data.words_on_pages(self.lang, game)
@@ -65,7 +65,7 @@ class FrontView(ListsView):
         note = " · ".join(
             words["count"][kind].format(count=count) for kind, count in counted if count
         )
-        if self.lang not in entry.texts:
+        if self.lang not in self.library.games[game].all_languages:
             note = self.only_in(entry)
         href = self.href(f"{self.lang}/{game}/index.html")
         return GameDoor(game, Link(entry.title(self.lang), href, note), entry.text(self.lang).lang)
@@ -145,7 +145,7 @@ class FrontView(ListsView):
             if name in counts
         )
         return GamePage(
-            frame=self.frame(entry.title(self.lang), game),
+            frame=replace(self.frame(entry.title(self.lang), game), note=self.growing(game)),
             title=entry.title(self.lang),
             indexes=(self.index_address(game),),
             games=tuple(self.games(game)),
@@ -155,6 +155,14 @@ class FrontView(ListsView):
             states=states,
         )
 
+    def growing(self, game: str) -> str:
+        """Return how much of a game is written in a language that is in progress."""
+        if self.lang not in self.library.games[game].in_progress:
+            return ""
+        entries = [entry for entry in self.library.all(game) if entry.texts]
+        done = sum(self.lang in entry.texts for entry in entries)
+        return str(self.words["growing"].format(done=done, all=len(entries)))
+
     def only_in(self, entry: Entry) -> str:
         """Return the note on an entry that has no text in the reader's language."""
         return str(self.words["elsewhere"].format(langs=self.language_names(entry)))
@@ -162,7 +170,7 @@ class FrontView(ListsView):
     def games(self, here: str) -> Iterator[tuple[str, str, bool]]:
         """Yield all games, each in this language or in its first."""
         for id, head in self.library.games.items():
-            lang = self.lang if self.lang in head.languages else head.languages[0]
+            lang = self.lang if self.lang in head.all_languages else head.languages[0]
             yield (
                 self.library[id].title(self.lang),
                 self.href(f"{lang}/{id}/index.html"),

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rulesdb.history.impact import FACTS, Change, Impact
 from rulesdb.proof.rerun import Rerun
-from rulesdb.site.data import site_words
+from rulesdb.site.interface_words import site_words
 from rulesdb.site.page import Page
 from rulesdb.site.view_models.parts import Link
 
