@@ -23,6 +23,7 @@ from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import NotFound
 
 from .endings_in_words import told_apart
+from .position_in_words import position_in_words
 from .scenes import scenes, visible, with_ghosts
 
 
@@ -37,6 +38,9 @@ class Guide(Protocol):
 
     @property
     def chosen(self) -> str: ...
+
+    @property
+    def unknown(self) -> str: ...
 
 
 class Other(Struct, frozen=True):
@@ -104,6 +108,7 @@ class Replay(Struct):
     said: tuple[tuple[str, str], ...] = ()  # the statements of the page: address and text
     shows: str = ""  # the statement of the page that it shows
     start: dict[str, Any] = field(default_factory=dict)
+    position: tuple[tuple[str, str], ...] = ()  # the start in words: who, and what they have
     scenes: list[Scene] = field(default_factory=list)
     track: list[Stop] = field(default_factory=list)
     endings: list[End] = field(default_factory=list)
@@ -118,6 +123,7 @@ class Replay(Struct):
         numbers = Numbers()
         boards = [self._named(board) for board in with_ghosts(map(numbers.on, run.boards))]
         self.start = boards[0]
+        self.position = position_in_words(scenario, self.lang, self.guide.unknown)
         moments = [self._moment(run, explored, line) for line in run.record.lines]
         self.scenes = self._scenes(run, boards, moments)
         self.track = self._track(run.record)

@@ -17,7 +17,7 @@ from .data import LANGUAGE_NAMES, SiteData
 from .json_api import LIBRARY, data_page, data_path, library_page
 from .page import MISSING, Page, Route
 from .tracking import Tracker
-from .views.base import TABLE
+from .views.base import PACK, TABLE
 from .views.card import CardView
 from .views.chart import ChartView
 from .views.desk import PATH as DESK_PAGE
@@ -88,6 +88,8 @@ class Routes:
             pages.append((DESK_PAGE, "desk.html", "tournament_desk", ()))
         if self.data.has_table(game):
             pages.append((TABLE, "table.html", "table", ()))
+        if "rulings" in self.data.kinds(game):
+            pages.append((PACK, "pack.html", "pack", ()))
         if game in self.data.practice:
             pages.append((PRACTICE_PAGE, "practice.html", "practice", ()))
         if game in self.data.covered:

@@ -24,7 +24,10 @@
     document.querySelectorAll("[data-save]").forEach(save);
     document.querySelectorAll("[data-report]").forEach(report);
   });
-  if (document.body.classList.contains("front-page")) ["saved", "recent"].forEach(list);
+  if (document.body.classList.contains("front-page")) {
+    ["saved", "recent"].forEach(list);
+    window.addEventListener("hashchange", function () { if (location.hash === "#_saved" && !document.querySelector("#_saved")) list("saved"); });
+  }
   install();
 
   function save(button) {
@@ -54,8 +57,9 @@
 
   function list(name) {
     var pages = read(name), main = document.querySelector("main");
-    if (!pages.length) return;
+    if (!pages.length && !(name === "saved" && location.hash === "#_saved")) return;
     var part = make("section", "part unasked on-device"), rows = make("ul", "list"), forget = make("button", "btn", words.dataset.forget);
+    part.id = "_" + name;
     pages.forEach(function (page) {
       var row = make("li", ""), link = make("a", "");
       link.href = root.dataset.root + "/" + page.path;
@@ -64,8 +68,9 @@
     });
     forget.type = "button";
     forget.addEventListener("click", function () { write(name, []); part.remove(); });
-    part.append(make("h2", "", words.dataset[name]), rows, forget);
+    part.append.apply(part, [make("h2", "", words.dataset[name])].concat(pages.length ? [rows, forget] : [make("p", "", words.dataset.none)]));
     main.append(part);
+    if (location.hash === "#" + part.id) part.scrollIntoView();
   }
 
   function install() {

@@ -83,3 +83,11 @@ class TablePage(Struct, frozen=True):
     frame: Frame
     title: str
     index: str  # the search index of the game
+
+
+class PackPage(Struct, frozen=True):
+    """A booklet for an event, made in the page of the rulings that somebody chooses."""
+
+    frame: Frame
+    title: str
+    game: str  # its title

@@ -17,6 +17,7 @@ from rulesdb.site.view_models.parts import (
 )
 
 TABLE = "table.html"
+PACK = "pack.html"
 
 
 class View:

@@ -18,12 +18,13 @@ from rulesdb.site.view_models.front import (
     ListGroup,
     LiveRuling,
     OtherLanguagesPage,
+    PackPage,
     TablePage,
 )
 from rulesdb.site.view_models.parts import Link, Prose, State
 from rulesdb.site.view_models.practice import PracticePage
 
-from .base import TABLE
+from .base import PACK, TABLE
 from .desk import PATH as DESK_PAGE
 from .desk import desk_of, desk_page
 from .lists import ListsView
@@ -123,7 +124,10 @@ class FrontView(ListsView):
             href = self.practice_address(game)
             yield Link(words["practice"]["title"], href, icon="play")
         if self.desk(game) is not None:
-            yield replace(self.desk_link(game), icon="turn")
+            yield replace(self.desk_link(game), icon="desk")
+        if "rulings" in self.data.kinds(game):
+            href = self.href(f"{self.lang}/{game}/{PACK}")
+            yield Link(words["pack"]["title"], href, icon="pack")
 
     def record_links(self, game: str) -> Iterator[Link]:
         """Yield the pages about the reference itself."""
@@ -220,6 +224,11 @@ class FrontView(ListsView):
         words = self.words["table"]
         frame = self.frame(words["title"], game, "table", words["promise"])
         return TablePage(frame, words["title"], self.index_address(game))
+
+    def pack(self, game: str) -> PackPage:
+        words = self.words["pack"]
+        frame = self.frame(words["title"], game, "pack", words["lead"])
+        return PackPage(frame, words["title"], self.library[game].title(self.lang))
 
     def tournament_desk(self, game: str) -> DeskPage:
         return desk_page(self, game)

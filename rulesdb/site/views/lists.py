@@ -89,7 +89,7 @@ class ListsView(FactsView):
         return replace(
             self.link(entry, self.card_summary(entry.head)),
             tags=" ".join(f"{name}={value}" for name in facts for value in facts[name]),
-            names=" ".join(sorted(titles)),
+            names=" | ".join(sorted(titles)),
             icon=f"type-{facts['type'][0]}" if "type" in facts else "",
             rulings=len(about),
         )

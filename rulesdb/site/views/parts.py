@@ -41,6 +41,7 @@ class PageGuide:
         self.view, self.game = view, entry.game
         self.explored = view.data.explored
         self.chosen: str = view.words["replay"]["chosen"]
+        self.unknown: str = view.words["table"]["set"]["unknown"]
 
     def rule(self, rule: str) -> tuple[str, str]:
         place = self.view.library.find(rule, self.game)
