@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.tabs import Open, Tab
+from tests.workshop import Workshop
 
 PACK = "en/keyforge/pack.html"
 PUBLIC = "https://rules.example"
@@ -70,14 +71,14 @@ def test_choice_is_kept_and_can_be_taken_back(tab: Open, address: str) -> None:
 
 
 def test_codes_lead_to_the_public_address_and_never_to_this_machine(
-    tab: Open, address: str
+    tab: Open, address: str, real: Workshop
 ) -> None:
     page = filled(tab(), address)
     assert page.locator(".a5 .qr").count() == 0
 
     def serve(route: Route) -> None:
-        local = route.request.url.replace(PUBLIC, address)
-        route.fulfill(response=route.fetch(url=local))
+        path = route.request.url.removeprefix(f"{PUBLIC}/").partition("?")[0]
+        route.fulfill(path=str(real.site.resolve() / path))
 
     public = tab()
     public.page.route(f"{PUBLIC}/**", serve)
