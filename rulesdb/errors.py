@@ -19,7 +19,7 @@ RulesError
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from traceback import extract_tb
 from typing import NamedTuple
@@ -119,11 +119,21 @@ class IndexDamaged(RulesError):
 
 
 class TournamentError(RulesError):
-    """A step that the tournament does not allow; nothing changed. `rule` is the reason, if any."""
+    """A step that the tournament does not allow; nothing changed. `rule` is the reason, if any.
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    A page says what a known `kind` means in its own language, with what it is `about`.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        rule: str = "",
+        *,
+        kind: str = "",
+        about: Mapping[str, object] | None = None,
+    ) -> None:
         super().__init__(message)
-        self.rule = rule
+        self.rule, self.kind, self.about = rule, kind, about or {}
         self.step: int | None = None  # index of the failed step of a procedure
 
 

@@ -52,5 +52,5 @@ export class FirstUse {
 
 function partOf(name) {
   if (!name) return "";
-  return name.startsWith("py") ? "python" : name.startsWith("engine") ? "engine" : "cards";
+  return name.startsWith("py") ? "python" : name.endsWith(".zip") ? "engine" : "cards";
 }

@@ -1,5 +1,5 @@
-// The worker of the table: Python, the engine and the reference of one game. It answers requests, one
-// after the other: {number, text} in, {number, text} out.
+// The worker of the table and of the desk: Python, the engine that the list of files names, and the reference
+// of one game. It answers requests, one after the other: {number, text} in, {number, text} out.
 import { loadFiles } from "./files.js";
 
 const WASM = "pyodide.asm.wasm", LIBRARY = "python_stdlib.zip";
@@ -20,19 +20,16 @@ async function start({ root, list, words, keep }) {
   stage = "start";
   self.postMessage({ name: "", done: 0 });
   const python = await withFiles(files, () => loadPyodide({ indexURL: `${root}table/`, createPyodideModule, lockFileContents: { info: list.python, packages: {} } }));
-  python.unpackArchive(new Uint8Array(take(files, "engine.zip")), "zip", { extractDir: "/engine" });
-  python.globals.set("reference", new Uint8Array(take(files, `${list.game}.msgpack`)));
+  python.unpackArchive(new Uint8Array(take(files, list.archive)), "zip", { extractDir: "/engine" });
+  python.globals.set("reference", new Uint8Array(take(files, list.reference)));
+  for (const name of ["game", "package", "runs"]) python.globals.set(name, list[name]);
   python.globals.set("words", words);
-  python.globals.set("game", list.game);
-  python.globals.set("package", list.package);
   engine = python.runPython(`
 import sys
+from importlib import import_module
 sys.dont_write_bytecode = True
 sys.path.insert(0, "/engine")
-from rulesdb.engine.plugins import register
-from rulesdb.site.table_engine import TableEngine
-register(game, package)
-TableEngine(globals().pop("reference").to_bytes(), words, "/engine/templates")
+import_module(runs).open_engine(globals().pop("reference").to_bytes(), words, game, package)
 `);
 }
 

@@ -36,6 +36,7 @@ from rulesdb.site.runtime import (
     FOLDER,
     TableFile,
     TableFiles,
+    kept_name,
     list_path,
     packed,
     runtime_files,
@@ -280,10 +281,11 @@ class Builder:
         return [BuiltFile(path, pack_hash(data), fingerprint(data), set())]
 
     def _write_table_lists(self) -> None:
-        """Write the list of the table's files of each game."""
-        for game in self.runtime.games:
-            self.tables[game] = self.runtime.listed(game, self._written)
-            listed = self._write_page(Page(list_path(game), "", self.tables[game]), set())
+        """Write the lists of the files of each table and each desk."""
+        for game, archive in self.runtime.lists():
+            files = self.runtime.listed(game, archive, self._written)
+            self.tables[kept_name(game, archive)] = files
+            listed = self._write_page(Page(list_path(game, archive), "", files), set())
             listed.rendered = False  # a list of files, not a page
             self._add(listed)
 
@@ -318,8 +320,8 @@ class Builder:
         runs = any(map(has_engine, self.data.library.games))
         about = RUNS if runs else "A rules reference for card games"
         named = {own: tuple((name, hashes[name]) for name in some) for own, some in found.items()}
-        for game, table in self.tables.items():
-            named[f"{game}.table"] = tuple((file.path, file.hash) for file in table.files.values())
+        for name, table in self.tables.items():
+            named[name] = tuple((file.path, file.hash) for file in table.files.values())
         worker = Worker(manifest.build, manifest.built, static, named, about)
         for page in worker_files(worker):
             staging.write(page.path, self.renderer.render(page).encode())

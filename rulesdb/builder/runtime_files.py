@@ -10,10 +10,15 @@ from rulesdb.engine.plugins import has_engine, packages
 from rulesdb.proof.outcomes import engine_fingerprint
 from rulesdb.site.data import SiteData
 from rulesdb.site.runtime import (
+    ALL,
     BOARD,
+    DESK,
     ENGINE,
+    REGULATIONS,
+    RUNS,
     TableFile,
     TableFiles,
+    desk_archive,
     engine_archive,
     python_facts,
     reference_name,
@@ -32,40 +37,60 @@ class Source(NamedTuple):
 
 
 class RuntimeFiles:
-    """Python, the engine, and the reference of each game that has an engine."""
+    """Python, the engine, and the reference of each game that has an engine; the same of desks."""
 
     def __init__(self, data: SiteData) -> None:
         self.data, templates = data, data.templates
         files = runtime_files(templates)
         self.games = list(filter(has_engine, data.library.games)) if files else []
-        self.shared: dict[str, Source] = {}
+        self.desks = [game for game in self.games if data.has_desk(game)]
+        self.python: dict[str, Source] = {}
+        self.archives: dict[str, Source] = {}
         if not self.games:
             return
         for file in files:
-            self.shared[file.name] = Source(fingerprint(file.read_bytes()), file.read_bytes)
+            self.python[file.name] = Source(fingerprint(file.read_bytes()), file.read_bytes)
         self.engine = fingerprint(
             *map(engine_fingerprint, packages()),
             package_fingerprint("rulesdb.site"),
             (templates / BOARD).read_bytes(),
             library_versions(),
         )
-        self.shared[ENGINE] = Source(self.engine, partial(engine_archive, templates))
+        self.archives[ENGINE] = Source(self.engine, partial(engine_archive, templates))
+        if self.desks:
+            self.archives[DESK] = Source(self.engine, partial(desk_archive, templates))
 
     def sources(self) -> dict[str, Source]:
         """Return all files by name."""
-        return self.shared | {reference_name(game): self._reference(game) for game in self.games}
+        references = {reference_name(*each): self._reference(*each) for each in self.lists()}
+        return {**self.python, **self.archives, **references}
 
-    def _reference(self, game: str) -> Source:
-        key = self._key(game)
-        return Source(key, partial(stored_reference, self.data.library, game, key[:10]))
+    def lists(self) -> list[tuple[str, str]]:
+        """Return the game and the archive of each list of files."""
+        desks = [(game, DESK) for game in self.desks]
+        return [*((game, ENGINE) for game in self.games), *desks]
+
+    def _reference(self, game: str, archive: str) -> Source:
+        key, kinds = self._key(game), REGULATIONS if archive == DESK else ALL
+        make = partial(stored_reference, self.data.library, game, key[:10], kinds)
+        return Source(key, make)
 
     def _key(self, game: str) -> str:
         return fingerprint(self.engine, self.data.library.fingerprint_of(game))
 
-    def listed(self, game: str, file: Callable[[str], TableFile]) -> TableFiles:
-        """Return the list of a game's files; `file` says what was written to a path."""
-        names = {name: source.key for name, source in self.shared.items()}
-        names[reference_name(game)] = self._key(game)
-        files = {name: file(table_path(name, key)) for name, key in names.items()}
-        python = python_facts(self.data.templates)
-        return TableFiles(game, packages()[game], self._key(game)[:10], python, files)
+    def listed(self, game: str, archive: str, file: Callable[[str], TableFile]) -> TableFiles:
+        """Return a list of files; `file` says what was written to a path."""
+        names = {name: source.key for name, source in self.python.items()}
+        names[archive] = self.archives[archive].key
+        reference = reference_name(game, archive)
+        names[reference] = self._key(game)
+        return TableFiles(
+            game,
+            archive,
+            reference,
+            RUNS[archive],
+            packages()[game],
+            self._key(game)[:10],
+            python_facts(self.data.templates),
+            {name: file(table_path(name, key)) for name, key in names.items()},
+        )

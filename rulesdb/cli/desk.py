@@ -45,13 +45,16 @@ def apply_steps(
     file: EventFile, steps: Sequence[Step], json_wanted: bool, applied: Sequence[str] = ()
 ) -> None:
     """Apply steps; print what to do next and the statements applied."""
+    from rulesdb.tournament.judges_log import log_lines
     from rulesdb.tournament.report import next_step
-    from rulesdb.tournament.steps import Drop, Result
+    from rulesdb.tournament.steps import Drop, Note, Result
 
     in_cut, playing = set(file.event.cut or ()), file.event.open()
     applied = (*applied, *file.take(steps))
     told = [f"{plural(len(file.event.still_in()), 'player')} in", next_step(file.event)]
-    if isinstance(steps[0], Result):
+    if isinstance(steps[0], Note):
+        told[0] = list(log_lines(file.event))[-1]
+    elif isinstance(steps[0], Result):
         told[0] = _beaten(file.event, steps[0])
     else:
         ended = [match for match in playing if not match.open]
@@ -95,6 +98,14 @@ def _beaten(event: Event, step: Result) -> str:
     match = next(each for each in event.rounds[-1].matches if each.number == step.match)
     games = f", {match.games}" if match.games else ""
     return f"match {match.number}: {match.winner} beat {match.opponent(match.winner or '')}{games}"
+
+
+def tell_next(file: EventFile, for_program: bool = False) -> None:
+    """Print what comes next, for a person."""
+    from rulesdb.tournament.report import next_step
+
+    if not for_program:
+        click.echo(next_step(file.event))
 
 
 def print_result(

@@ -9,12 +9,12 @@ from typing import Any, BinaryIO, TypeVar
 import click
 
 from .common import as_json, print_json
-from .desk import apply_steps, opened_event, print_result
+from .desk import apply_steps, opened_event, print_result, tell_next
+from .judges_log import event_path, log, note
 from .names import GAME
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-event_path = click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 as_csv = click.option("--csv", "csv_wanted", is_flag=True, help="Print CSV.")
 
 
@@ -198,6 +198,7 @@ def pair(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
         applied += time_of(file.event, now).applied
         data = round_json(file.event, now) if json_wanted else None
         print_result(file, round_table(file.event, now), data, csv_wanted, applied)
+        tell_next(file, json_wanted or csv_wanted)
 
 
 @command.command("result")
@@ -243,6 +244,7 @@ def standings(path: Path, json_wanted: bool, csv_wanted: bool) -> None:
         event = file.event
         data = {"standings": standings_json(event)} if json_wanted else None
         print_result(file, standings_table(event), data, csv_wanted, event.standings().applied)
+        tell_next(file, json_wanted or csv_wanted)
 
 
 @command.command("cut")
@@ -281,6 +283,7 @@ def undo(path: Path, json_wanted: bool) -> None:
             print_json({"undone": undone})
         elif undone:
             click.echo(f"undone, and saved in {file.beside('undone')}: {undone}")
+            tell_next(file)
 
 
 @command.command("show")
@@ -376,3 +379,7 @@ def export(
         raise click.UsageError("--to is the event file itself; use another file")
     else:
         to.write_text(text, "utf-8")
+
+
+command.add_command(note)
+command.add_command(log)

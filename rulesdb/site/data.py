@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from rulesdb.engine.plugins import has_engine, packages
+from rulesdb.engine.plugins import has_engine, load, packages
 from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.run import Explored
 from rulesdb.engine.scenario import Scenario
@@ -108,6 +108,11 @@ class SiteData:
     def has_table(self, game: str) -> bool:
         """Whether a game can be played on a page."""
         return has_engine(game) and has_runtime(self.templates)
+
+    @cached_method
+    def has_desk(self, game: str) -> bool:
+        """Whether a game has a tournament desk that runs on a page."""
+        return self.has_table(game) and load(game).desk is not None
 
     @cached_method
     def kinds(self, game: str) -> tuple[str, ...]:

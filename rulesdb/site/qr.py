@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 
 def qr_code(address: str) -> str:
@@ -17,3 +18,11 @@ def qr_code(address: str) -> str:
     )
     side = len(code.matrix)
     return f'<svg viewBox="0 0 {side} {side}"><title>QR</title><path d="{drawn}"/></svg>'
+
+
+def qr_answer(address: str) -> dict[str, Any]:
+    """Return what a page gets that asks for a QR code."""
+    try:
+        return {"svg": qr_code(address)}
+    except ValueError:
+        return {"problems": [{"what": "the address is too long for a QR code"}]}

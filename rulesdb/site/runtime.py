@@ -3,16 +3,20 @@
 Python (Pyodide) and msgspec compiled for it are in `site_templates/runtime`, where `.ci/runtime`
 puts them. Without them the site has no table.
 
+The tournament desk needs less: its own code in `desk.zip`, and the regulations.
+
 Files in `table/` are named by what they are made of, so a browser never mixes those of two builds.
-A `.pack` is compressed, whatever the server does. `table/<game>.json` lists the files of a game.
+A `.pack` is compressed, whatever the server does. `table/<game>.json` lists the files of a game,
+`table/<game>.desk.json` those of its desk.
 """
 
 from __future__ import annotations
 
+import ast
 import gzip
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -23,11 +27,15 @@ from rulesdb.engine.plugins import packages
 from rulesdb.engine.stored_reference import Stored, StoredEntry
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
+from rulesdb.reference.schema import KINDS
 from rulesdb.system.fingerprint import files_below
+
+from .small_networkx import small_networkx
 
 FOLDER = "table"
 PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-ENGINE = "engine.zip"
+ENGINE, DESK = "engine.zip", "desk.zip"
+RUNS = {ENGINE: "rulesdb.site.table_engine", DESK: "rulesdb.site.desk_engine"}
 SHARED = ("rulesdb.engine", "rulesdb.tournament")
 MODULES = (  # without what is below them
     "rulesdb",
@@ -37,6 +45,19 @@ MODULES = (  # without what is below them
     "rulesdb.site.qr",
     "rulesdb.site.table_engine",
 )
+DESK_MODULES = (
+    "rulesdb",
+    "rulesdb.errors",
+    "rulesdb.engine",
+    "rulesdb.engine.chart",
+    "rulesdb.engine.procedures",
+    "rulesdb.engine.stored_reference",
+    "rulesdb.site",
+    "rulesdb.site.desk_engine",
+    "rulesdb.site.qr",
+)
+ALL = frozenset(KINDS) - {"sources"}
+REGULATIONS = ("tournament", "questions")  # the kinds of entries that a desk cites
 LIBRARIES = ("jinja2", "markupsafe", "segno", "yaml")  # their parts in C are optional
 LEFT_OUT = ("site_words", "static")  # parts of a plug-in that only a build needs
 BOARD = "board.html"  # the one template that the table needs
@@ -52,9 +73,12 @@ class TableFile(Struct, frozen=True):
 
 
 class TableFiles(Struct, frozen=True):
-    """The files of the table of a game, by their names."""
+    """The files of the table or the desk of a game, by their names."""
 
     game: str
+    archive: str  # the file with the engine
+    reference: str  # the file with the reference
+    runs: str  # the module of the engine that answers
     package: str  # of the game's engine
     build: str
     python: dict[str, str]  # what Pyodide needs to know about itself
@@ -69,12 +93,17 @@ def table_path(name: str, key: str) -> str:
     return f"{FOLDER}/{stem}-{key[:12]}.pack"
 
 
-def list_path(game: str) -> str:
-    return f"{FOLDER}/{game}.json"
+def list_path(game: str, archive: str = ENGINE) -> str:
+    return f"{FOLDER}/{game}.json" if archive == ENGINE else f"{FOLDER}/{game}.desk.json"
 
 
-def reference_name(game: str) -> str:
-    return f"{game}.msgpack"
+def reference_name(game: str, archive: str = ENGINE) -> str:
+    return f"{game}.msgpack" if archive == ENGINE else f"{game}.desk.msgpack"
+
+
+def kept_name(game: str, archive: str) -> str:
+    """Return the name under which the service worker keeps the files."""
+    return f"{game}.table" if archive == ENGINE else f"{game}.desk"
 
 
 def packed(name: str, data: bytes) -> bytes:
@@ -106,11 +135,50 @@ def python_facts(templates: Path) -> dict[str, str]:
 
 def engine_archive(templates: Path) -> bytes:
     """Return the engine, the games and the libraries that they use, as one archive."""
+    return _archive(_sources(templates))
+
+
+def desk_archive(templates: Path) -> bytes:
+    """Return the tournament desk, and of each game what its desk imports, as one archive."""
+    return _archive(_desk_sources(templates))
+
+
+def _archive(sources: Iterator[tuple[str, bytes]]) -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in sorted(_sources(templates)):
+        for name, content in sorted(sources):
             archive.writestr(zipfile.ZipInfo(name, EPOCH), content, zipfile.ZIP_DEFLATED)
     return data.getvalue()
+
+
+def _desk_sources(templates: Path) -> Iterator[tuple[str, bytes]]:
+    for module in DESK_MODULES:
+        yield _path(module), Path(_origin(module)).read_bytes()
+    yield from _package("rulesdb.tournament", ".py")
+    yield "rulesdb/games/__init__.py", b""
+    for package in packages().values():
+        yield f"{package.replace('.', '/')}/__init__.py", b""  # the real one imports the game
+        for module in _desk_of(package):
+            yield _path(module), Path(_origin(module)).read_bytes()
+    yield from _package("segno", ".py")
+    yield from small_networkx()
+    yield from _wheels(templates)
+
+
+def _desk_of(package: str) -> set[str]:
+    """Return the modules of a plug-in that its desk and its procedures import."""
+    found: set[str] = set()
+    ahead = [f"{package}.desk", f"{package}.procedures"]
+    if not all(map(find_spec, ahead)):
+        return found
+    while ahead:
+        module = ahead.pop()
+        if module not in found and find_spec(module):
+            found.add(module)
+            tree = ast.parse(Path(_origin(module)).read_text("utf-8"))
+            own = (n for n in tree.body if isinstance(n, ast.ImportFrom) and n.level == 1)
+            ahead += (f"{package}.{each.module}" for each in own if each.module)
+    return found
 
 
 def _sources(templates: Path) -> Iterator[tuple[str, bytes]]:
@@ -122,6 +190,10 @@ def _sources(templates: Path) -> Iterator[tuple[str, bytes]]:
     for library in LIBRARIES:
         yield from _package(library, ".py")
     yield f"templates/{BOARD}", (templates / BOARD).read_bytes()
+    yield from _wheels(templates)
+
+
+def _wheels(templates: Path) -> Iterator[tuple[str, bytes]]:
     for wheel in (templates / "runtime").glob("*.whl"):
         with zipfile.ZipFile(wheel) as archive:
             for name in archive.namelist():
@@ -152,9 +224,9 @@ def _path(module: str) -> str:
 # The reference ------------------------------------------------------------------------------------
 
 
-def stored_reference(library: Library, game: str, build: str) -> bytes:
+def stored_reference(library: Library, game: str, build: str, kinds: Container[str] = ALL) -> bytes:
     """Return the reference of a game as a message."""
-    entries = [entry for entry in library if entry.game == game and entry.kind != "sources"]
+    entries = [entry for entry in library if entry.game == game and entry.kind in kinds]
     ids = {entry.id for entry in entries}
     names = {name: library.resolve(name) for name in library.other_names(game)}
     stored = Stored(

@@ -9,10 +9,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from rulesdb.engine.plugins import register
 from rulesdb.engine.session_request import answer
 from rulesdb.engine.stored_reference import StoredReference
 
 from .environment import BoardDrawer
+from .qr import qr_answer
 
 STATE, QR = "state", "qr"
 
@@ -32,7 +34,7 @@ class TableEngine:
         except ValueError:
             return json.dumps({"problems": [{"what": "the request is not JSON"}]})
         if isinstance(request, dict) and request.get("do") == QR:
-            return json.dumps(_qr(str(request.get("text"))))
+            return json.dumps(qr_answer(str(request.get("text"))))
         found = answer(self.reference, request)
         if found.get("board"):
             before = self._before(request, found)
@@ -66,10 +68,7 @@ class TableEngine:
         return board
 
 
-def _qr(address: str) -> dict[str, Any]:
-    from .qr import qr_code  # few tables are shared as a code
-
-    try:
-        return {"svg": qr_code(address)}
-    except ValueError:
-        return {"problems": [{"what": "the address is too long for a QR code"}]}
+def open_engine(reference: bytes, words: str, game: str, package: str) -> TableEngine:
+    """Return the engine of a page, as its worker starts it."""
+    register(game, package)
+    return TableEngine(reference, words, f"{Path(__file__).parents[2]}/templates")

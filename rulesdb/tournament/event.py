@@ -13,12 +13,12 @@ from random import Random
 from rulesdb.engine.procedures import Applied, Readings
 from rulesdb.errors import TournamentError
 
-from . import elimination
+from . import elimination, judges_log
 from .readings import FOLLOWED
 from .record import Record
 from .round import Match, Round
 from .standings import Standings, standings
-from .steps import Add, Cut, Drop, Head, Pair, Result, Step, clean
+from .steps import Add, Cut, Drop, Head, Note, Pair, Result, Step, clean, folded
 from .structure import Structure, custom, structure
 
 
@@ -35,12 +35,13 @@ class Player:
 @dataclass
 class Event:
     head: Head
-    players: dict[str, Player] = field(default_factory=dict)  # by casefolded name
+    players: dict[str, Player] = field(default_factory=dict)  # by folded name
     rounds: list[Round] = field(default_factory=list)
     registered: int = 0  # players when the first round was paired
     cut: tuple[str, ...] | None = None
     waiting: tuple[str, ...] = ()  # players who missed the cut, best first
     readings: Readings = FOLLOWED
+    log: list[judges_log.Logged] = field(default_factory=list)
 
     @property
     def structure(self) -> Structure:
@@ -77,13 +78,15 @@ class Event:
         return self.rounds[-1].open() if self.rounds else []
 
     def player(self, name: str) -> Player:
-        """Return a player by name, ignoring case."""
+        """Return a player by name, ignoring case and accents."""
         name = clean(name)
-        if found := self.players.get(name.casefold()):
+        if found := self.players.get(folded(name)):
             return found
-        near = get_close_matches(name.casefold(), self.players, 1)
+        near = get_close_matches(folded(name), self.players, 1)
         hint = f"did you mean '{self.players[near[0]].name}'?" if near else "`show` lists them"
-        raise TournamentError(f"there is no player '{name}'; {hint}")
+        raise TournamentError(
+            f"there is no player '{name}'; {hint}", kind="no-player", about={"name": name}
+        )
 
     def records(self) -> list[Record]:
         """Return all players' records in the Swiss rounds."""
@@ -112,7 +115,9 @@ class Event:
             listed = ", ".join(map(str, missing[:5])) + (", …" if len(missing) > 5 else "")
             raise TournamentError(
                 f"round {len(self.rounds)} has no result yet for {len(missing)} of its matches: "
-                f"{listed}; enter them with `tournament result`"
+                f"{listed}; enter them with `tournament result`",
+                kind="results-missing",
+                about={"matches": listed},
             )
 
     def round_left(self) -> None:
@@ -120,7 +125,9 @@ class Event:
         if self.elimination and self.elimination[-1].final:
             raise TournamentError("the final has been played; `tournament show` shows who won")
         if len(self.still_in()) < 2:
-            raise TournamentError("there are fewer than 2 players; add some with `tournament add`")
+            raise TournamentError(
+                "there are fewer than 2 players; add some with `tournament add`", kind="too-few"
+            )
         if self.stage == "swiss" and len(self.rounds) >= self.structure.rounds:
             then = "make the cut with `tournament cut`" if self.structure.cut else "see `standings`"
             raise TournamentError(f"all {self.structure.rounds} Swiss rounds are played; {then}")
@@ -140,10 +147,14 @@ class Event:
                 return self._result(step)
             case Cut():
                 return self._cut(step)
+            case Note():
+                judges_log.check(self, step)
+                self.log.append(judges_log.Logged(len(self.rounds), step))
+                return ()
 
     def _add(self, step: Add) -> Applied:
         name = clean(step.player)
-        known = self.players.get(name.casefold())
+        known = self.players.get(folded(name))
         if self.elimination or self.cut is not None:
             rule = "dropping#rejoin-stage" if step.back else "progression-cut#no-newcomers"
             raise TournamentError(
@@ -153,11 +164,15 @@ class Event:
             return self._come_back(self.player(name))
         if known:
             back = "" if known.state == "in" else "; use `tournament add --back` to let them rejoin"
-            raise TournamentError(f"there is already a player '{known.name}'{back}")
+            raise TournamentError(
+                f"there is already a player '{known.name}'{back}",
+                kind="same-name",
+                about={"name": known.name},
+            )
         reading = self.readings.cite("late-entry")
         if self.rounds and self.readings["late-entry"] == "closed":
             raise TournamentError(f"{name} cannot join: the tournament has started", reading)
-        self.players[name.casefold()] = Player(name, missed=len(self.rounds))
+        self.players[folded(name)] = Player(name, missed=len(self.rounds))
         return ("tournament/dropping#rejoin-losses", reading) if self.rounds else ()
 
     def _come_back(self, player: Player) -> Applied:
@@ -256,7 +271,9 @@ class Event:
         match = next((each for each in now.matches if each.number == step.match), None)
         if match is None or len(match.players) < 2:
             raise TournamentError(
-                f"there is no match {step.match} to enter a result for; see `tournament show`"
+                f"there is no match {step.match} to enter a result for; see `tournament show`",
+                kind="no-match",
+                about={"match": step.match},
             )
         if now.stage != self.stage:
             raise TournamentError(
@@ -272,7 +289,11 @@ class Event:
             )
         winner = self.player(step.winner).name
         if winner not in match.players:
-            raise TournamentError(f"{winner} is not in match {match}; see `tournament show`")
+            raise TournamentError(
+                f"{winner} is not in match {match}; see `tournament show`",
+                kind="not-in-match",
+                about={"name": winner, "match": f"{match}"},
+            )
         if step.games and now.best_of == 1:
             raise TournamentError("this round is a single game; leave out --games")
         match.end(winner, step.games)

@@ -1,4 +1,4 @@
-"""Event files: JSON Lines, a head and then one step per line, locked while in use.
+"""Event files: the text of an event (`event_text.py`) in a file, locked while in use.
 
 Steps are appended in one write, and are on disk before the command reports success. An interrupted
 write leaves an incomplete last line: readers skip it with a note, and the next command that writes
@@ -13,16 +13,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import msgspec
-
 from rulesdb.engine.procedures import Applied
 from rulesdb.errors import EventFileError, TournamentError
 
 from .event import Event
-from .steps import FORMAT, Head, Step
-
-STEP = msgspec.json.Decoder(Step)
-HEAD = msgspec.json.Decoder(Head)
+from .event_text import first_line, read
+from .steps import Head, Step
 
 
 class EventFile:
@@ -31,34 +27,27 @@ class EventFile:
     def __init__(self, path: Path, descriptor: int) -> None:
         self.path, self.descriptor, self.notes = path, descriptor, list[str]()
         with open(descriptor, "rb", closefd=False) as file:
-            data = file.read()
-        end = data.rfind(b"\n") + 1
-        self.whole, self.half = data[:end], data[end:]
-        if self.half and _is_complete(self.half, head=not self.whole):
-            self.whole, self.half = data, b""  # only the newline is missing
-        self.event = _fold(path, self.lines())
-        if self.half:
+            self.text = read(str(path), file.read())
+        if self.text.half:
             self.notes.append(
                 f"{path}: the last step was only partly written and is ignored; "
                 f"the next command that writes moves it to {self.beside('damaged')}"
             )
 
-    def lines(self) -> list[bytes]:
-        return self.whole.splitlines(keepends=True)
+    @property
+    def event(self) -> Event:
+        return self.text.event
 
     def steps(self) -> list[Step]:
-        return [STEP.decode(line) for line in self.lines()[1:]]
+        return self.text.steps()
 
     def beside(self, what: str) -> Path:
         return self.path.with_name(f"{self.path.name}.{what}")
 
     def take(self, steps: Sequence[Step]) -> Applied:
         """Apply the steps and write them; if one is refused, write none."""
-        applied = tuple(rule for step in steps for rule in self.event.take(step))
+        applied, added = self.text.take(steps)
         self.repair()
-        added = b"".join(msgspec.json.encode(step) + b"\n" for step in steps)
-        if not self.whole.endswith(b"\n"):
-            added = b"\n" + added
         self._write(added)
         return applied
 
@@ -67,23 +56,23 @@ class EventFile:
 
         If the last line is incomplete, remove only that and return an empty string.
         """
-        if self.half:
+        if self.text.half:
             self.repair()
             return ""
-        *before, last = self.lines()
+        *before, last = self.text.lines()
         if not before:
             raise TournamentError(f"{self.path}: there is no step to undo")
         _keep(self.beside("undone"), last)
-        self.whole = b"".join(before)
-        self._cut_to(len(self.whole))
+        self.text = read(str(self.path), b"".join(before))
+        self._cut_to(len(self.text.whole))
         return last.decode().strip()
 
     def repair(self) -> None:
         """Move an incomplete last line to `<file>.damaged`."""
-        if self.half:
-            _keep(self.beside("damaged"), self.half)
-            self._cut_to(len(self.whole))
-            self.half = b""
+        if self.text.half:
+            _keep(self.beside("damaged"), self.text.half)
+            self._cut_to(len(self.text.whole))
+            self.text.half = b""
             self.notes = [
                 f"{self.path}: the last step was only partly written; it was moved to "
                 f"{self.beside('damaged')}"
@@ -96,9 +85,9 @@ class EventFile:
                 left = left[os.write(self.descriptor, left) :]
             os.fsync(self.descriptor)
         except OSError:
-            self._cut_to(len(self.whole))  # leave no partial step, even on a full disk
+            self._cut_to(len(self.text.whole))  # leave no partial step, even on a full disk
             raise
-        self.whole += added
+        self.text.whole += added
 
     def _cut_to(self, size: int) -> None:
         os.ftruncate(self.descriptor, size)
@@ -127,7 +116,7 @@ def begin(path: Path, head: Head) -> None:
     except FileExistsError:
         raise TournamentError(f"{path}: the file already exists; choose another name") from None
     try:
-        os.write(descriptor, msgspec.json.encode(head) + b"\n")
+        os.write(descriptor, first_line(head))
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
@@ -138,40 +127,3 @@ def _keep(path: Path, data: bytes) -> None:
         file.write(data if data.endswith(b"\n") else data + b"\n")
         file.flush()
         os.fsync(file.fileno())
-
-
-def _is_complete(line: bytes, *, head: bool) -> bool:
-    try:
-        (HEAD if head else STEP).decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return False
-    return True
-
-
-def _fold(path: Path, lines: Sequence[bytes]) -> Event:
-    event = Event(_head(path, lines[0] if lines else b""))
-    for number, line in enumerate(lines[1:], 2):
-        try:
-            event.take(STEP.decode(line))
-        except (msgspec.DecodeError, UnicodeDecodeError, TournamentError) as error:
-            raise EventFileError(
-                f"{path}:{number}: this step is not possible: {error}; nothing was changed; fix "
-                "the line, or restore a copy of the file"
-            ) from None
-    return event
-
-
-def _head(path: Path, line: bytes) -> Head:
-    try:
-        head = HEAD.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise EventFileError(
-            f"{path}:1: not an event file of rulesdb, or its first line is damaged; nothing was "
-            "changed; give a file that `tournament new` created"
-        ) from None
-    if head.rulesdb_event != FORMAT:
-        raise EventFileError(
-            f"{path}:1: written in format {head.rulesdb_event}, but this rulesdb reads {FORMAT}; "
-            "use the version of rulesdb that wrote it"
-        )
-    return head

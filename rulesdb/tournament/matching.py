@@ -103,7 +103,8 @@ def _clique(everybody: Group) -> int:
     """Return an upper bound on how many players can all have met each other, by graph coloring."""
     import networkx
 
-    graph = networkx.Graph([(r.name, name) for r in everybody for name in r.opponents])
+    graph = networkx.Graph()
+    graph.add_edges_from((r.name, name) for r in everybody for name in r.opponents)
     return 1 + max(networkx.greedy_color(graph).values(), default=0)
 
 
@@ -130,7 +131,10 @@ def _match_run(run: list[Record | Seat], draw: Random) -> list[Pair]:
         met = isinstance(one, Record) and isinstance(other, Record) and one.met(other)
         graph.add_edge(one, other, weight=-((met * base + apart) * base + apart**2))
     matched = networkx.max_weight_matching(graph, maxcardinality=True)
-    return [pair for one, other in matched if (pair := _seated(one, other))]
+    # A set: its order depends on the hashes of this process.
+    place = {each: number for number, each in enumerate(run)}
+    ordered = sorted(sorted(map(place.__getitem__, pair)) for pair in matched)
+    return [pair for one, other in ordered if (pair := _seated(run[one], run[other]))]
 
 
 def _seated(one: Record | Seat, other: Record | Seat) -> Pair | None:

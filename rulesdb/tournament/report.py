@@ -10,6 +10,7 @@ from msgspec import to_builtins
 from rulesdb.errors import TournamentError
 
 from .event import Event
+from .judges_log import log_json
 from .round import Round
 from .table import Table
 from .times import RoundTime, round_time
@@ -93,6 +94,7 @@ def event_json(event: Event) -> dict[str, Any]:
         "cut": event.cut,
         "standings": standings_json(event),
         "winner": event.winner,
+        "log": log_json(event),
     }
 
 

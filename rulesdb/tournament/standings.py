@@ -48,8 +48,8 @@ class Standings:
 def standings(records: Sequence[Record], draw: Random, readings: Readings = FOLLOWED) -> Standings:
     """Rank everybody who ever took part: those who left still count for their opponents."""
     by_name = {record.name: record for record in records}
-    quality = {record.name: _quality(record, readings) for record in records}
-    strength = {name: _mean(quality, record, readings) for name, record in by_name.items()}
+    qualities = {record.name: quality(record, readings) for record in records}
+    strength = {name: _mean(qualities, record, readings) for name, record in by_name.items()}
     extended = {name: _mean(strength, record, readings) for name, record in by_name.items()}
     # Drawn for all in a fixed order, so a tie breaks the same way regardless of other ties.
     chance = {name: draw.random() for name in sorted(by_name)}
@@ -69,7 +69,7 @@ def standings(records: Sequence[Record], draw: Random, readings: Readings = FOLL
     return Standings(tuple(lines), tuple(_applied(records, worth, readings)))
 
 
-def _quality(record: Record, readings: Readings) -> Fraction:
+def quality(record: Record, readings: Readings) -> Fraction:
     """Return an opponent's points per counted round: those with a win or a loss."""
     points, rounds = record.points, record.rounds
     if readings["sos-byes"] == "played-only":
@@ -103,10 +103,10 @@ def _applied(
             return
         yield from step
         if step[-1] == STRENGTH[-1]:
-            yield from map(readings.cite, _doubts(records))
+            yield from map(readings.cite, doubts(records))
 
 
-def _doubts(records: Sequence[Record]) -> Iterable[str]:
+def doubts(records: Sequence[Record]) -> Iterable[str]:
     """Yield the questions that strength of schedule raises for these players."""
     if len({record.rounds for record in records}) > 1 or any(record.byes for record in records):
         yield "sos-byes"

@@ -5,15 +5,18 @@ when the drawing code changes.
 """
 
 from typing import Annotated, Literal
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 from msgspec import Meta, Struct
 
 from rulesdb.errors import TournamentError
 
 FORMAT = 1
+ACCENT = 200  # combining classes from here on are accents
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Place = Name | None
+ENTRY = r"^([a-z0-9-]+/[a-z]+/[\w-]+(#[\w.-]+)?)?$"
+MOMENT = r"^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$"
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -85,7 +88,22 @@ class Cut(Line, frozen=True):
     ranking: list[Name]
 
 
-Step = Add | Drop | Pair | Result | Cut
+class Note(Line, frozen=True):
+    """A line of the judges' log: a call, a ruling, a penalty, or more time for a table.
+
+    `entry` is an entry of the reference or one of its statements, `at` the local time.
+    """
+
+    kind: Literal["call", "ruling", "penalty", "extension"]
+    text: Annotated[str, Meta(max_length=500)] = ""
+    table: Annotated[int, Meta(ge=0, le=512)] = 0
+    player: Annotated[str, Meta(max_length=80)] = ""
+    entry: Annotated[str, Meta(max_length=160, pattern=ENTRY)] = ""
+    minutes: Annotated[int, Meta(ge=0, le=120)] = 0
+    at: Annotated[str, Meta(pattern=MOMENT)] = ""
+
+
+Step = Add | Drop | Pair | Result | Cut | Note
 
 
 def clean(name: str) -> str:
@@ -97,6 +115,14 @@ def clean(name: str) -> str:
     if not name or len(name) > 80 or not name.isprintable() or name[0] in "=+-@":
         raise TournamentError(
             f"{name[:80]!r} is not a valid name; use 1 to 80 printable characters, not "
-            "beginning with =+-@"
+            "beginning with =+-@",
+            kind="name",
+            about={"name": name[:80]},
         )
     return name
+
+
+def folded(name: str) -> str:
+    """Return a name without case and accents: two players may not differ in these only."""
+    apart = normalize("NFD", name.casefold())
+    return normalize("NFC", "".join(each for each in apart if combining(each) < ACCENT)) or name

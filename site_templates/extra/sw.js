@@ -3,7 +3,7 @@
 "use strict";
 const BUILD = {{ page.build|tojson }};
 const SHELL = {{ page.shell|tojson }};
-const PACKS = {{ page.packs|tojson }}; // a game and language: the packs that hold its pages, with their hashes; GAME.table: the files of its table
+const PACKS = {{ page.packs|tojson }}; // a game and language: the packs that hold its pages, with their hashes; GAME.table and GAME.desk: the files of its table and its desk
 
 // Several sites may share an origin: the names of caches begin with the path of this one.
 const OWN = `rulesdb ${new URL(self.registration.scope).pathname} `;
@@ -86,7 +86,7 @@ async function unpack(name) {
       if (await sha256(bytes) !== hash) throw new Error(`not a pack of this build: ${address}`);
       await store.put(address, new Response(bytes, { headers: { "Content-Type": path.endsWith(".mjs") ? "text/javascript" : "application/octet-stream" } }));
     }
-    if (name.endsWith(".table")) continue; // the table reads its files itself
+    if (/\.(table|desk)$/.test(name)) continue; // table and desk read their files themselves
     const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
     for (const [page, body] of Object.entries(JSON.parse(text))) {
       const kind = page.endsWith(".js") ? "text/javascript" : "text/html";

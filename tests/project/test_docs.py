@@ -104,6 +104,7 @@ def test_card_in_contributing_is_the_real_one() -> None:
         "docs/scenarios.md",
         "docs/terminal.md",
         "docs/tournament.md",
+        "docs/desk.md",
     ],
 )
 def test_linked_files_exist(name: str) -> None:
