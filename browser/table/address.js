@@ -5,8 +5,16 @@
 const FORMAT = 1, MOST = 200_000; // characters: longer ones are not ours
 
 export async function written({ game, build, position, answers, variant }) {
-  const data = new TextEncoder().encode(JSON.stringify({ f: FORMAT, g: game, b: build, p: position, a: answers, r: variant }));
-  return `#t=${encoded(await through(data, new CompressionStream("deflate-raw")))}`;
+  return `#t=${await compressed({ f: FORMAT, g: game, b: build, p: position, a: answers, r: variant })}`;
+}
+
+// Data as part of an address, and back; it throws if the text cannot be read.
+export async function compressed(data) {
+  return encoded(await through(new TextEncoder().encode(JSON.stringify(data)), new CompressionStream("deflate-raw")));
+}
+
+export async function decompressed(text) {
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await through(decoded(text), new DecompressionStream("deflate-raw"))));
 }
 
 // What a fragment says: null if nothing, {wrong: true} if it cannot be read.
@@ -17,8 +25,7 @@ export async function read(fragment) {
     if (fragment.length > MOST) throw new Error("too long");
     if (way === "cards") return { cards: decodeURIComponent(value).split(",").filter((name) => /^[\w-]+$/.test(name)) };
     if (way === "scenario") return { scenario: decodeURIComponent(value) };
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(decoded(value), new DecompressionStream("deflate-raw")));
-    return checked(JSON.parse(text));
+    return checked(await decompressed(value));
   } catch (error) { return { wrong: true }; }
 }
 

@@ -4,14 +4,16 @@ import { megabytes, sizeOf } from "./files.js";
 import { trouble } from "./trouble.js";
 
 export class FirstUse {
-  constructor(main, words) {
+  // `still`: the page has more than this, so it stays where the reader is.
+  constructor(main, words, still = false) {
     this.place = main.querySelector(".thumbed");
     this.words = words;
+    this.still = still;
   }
 
   show(...nodes) {
     this.place.replaceChildren(...nodes);
-    scrollTo(0, 0);
+    if (!this.still) scrollTo(0, 0);
   }
 
   wrong(kind, ...acts) {

@@ -42,10 +42,15 @@ class StructureTable(Struct, frozen=True):
 
 
 class DeskPage(Struct, frozen=True):
-    """The tournament desk: the round clock, what happens when time is called, the tables."""
+    """The tournament desk: an event, the round clock, what happens when time is called, the tables.
+
+    `runs` is whether an event can be run on the page; `index` is the search index of the game.
+    """
 
     frame: Frame
     title: str
+    runs: bool
+    index: str
     times: tuple[Minutes, ...]
     steps: tuple[DeskStatement, ...]
     doubts: tuple[DeskStatement, ...]

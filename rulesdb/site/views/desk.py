@@ -35,7 +35,7 @@ def desk_of(library: Library, game: str) -> Desk | None:
     return desk if all(id in library.entries for id in needed) else None
 
 
-def desk_page(view: PartsView, game: str) -> DeskPage:
+def desk_page(view: PartsView, game: str, index: str) -> DeskPage:
     words, desk = view.words["desk"], desk_of(view.data.library, game)
     assert desk is not None
     penalties = view.library.find(desk.PENALTIES, game, "tournament")
@@ -44,6 +44,8 @@ def desk_page(view: PartsView, game: str) -> DeskPage:
     return DeskPage(
         frame=view.frame(words["title"], game, "tournament", words["lead"]),
         title=words["title"],
+        runs=view.data.has_desk(game),
+        index=index,
         times=tuple(_times(view, game, desk)),
         steps=tuple(_steps(view, game, desk)),
         doubts=tuple(_stated(view, game, reading) for reading in desk.DOUBTS),

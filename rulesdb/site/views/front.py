@@ -231,7 +231,7 @@ class FrontView(ListsView):
         return PackPage(frame, words["title"], self.library[game].title(self.lang))
 
     def tournament_desk(self, game: str) -> DeskPage:
-        return desk_page(self, game)
+        return desk_page(self, game, self.index_address(game))
 
     def practised(self, game: str) -> bool:
         """Whether a game has rulings to practise."""
