@@ -16,7 +16,7 @@ from .naming import references
 from .player import HOUSES, Player
 from .text import Lasting
 from .vocabulary import ZONES, items
-from .written import printed_house, printed_type, uses_of, write
+from .written import printed_house, printed_type, used_again, uses_of, write
 from .zones import place
 
 if TYPE_CHECKING:
@@ -57,7 +57,25 @@ def _bind_memory(game: Game, data: dict[str, Any]) -> None:
                 if controlled(game, card) and not state.get("keeper"):
                     card.keeper = card.owner
                 card.uses = state.get("uses", uses_of(card))
-                game.turn.again += [card.name] * (card.uses - 1)
+    again = (data.get("turn") or {}).get("again")
+    game.turn.again = used_again(game) if again is None else list(again)
+    _bind_control(game)
+    for creature in game.creatures:
+        creature.armor_seen = creature.armor_value
+
+
+def _bind_control(game: Game) -> None:
+    """Let the player on whose side a card is have the latest claim to it."""
+    texts = game.in_force.saying("controls")
+    for card in game.in_play:
+        claims = [text for text in texts if text.controls(card)]
+        if not claims:
+            continue
+        mine = [text for text in claims if text.you is card.controller]
+        for text in mine:
+            text.since = game.tick()
+        if not mine:
+            card.kept_since = game.tick()
 
 
 def starting_problem(game: Game) -> tuple[str, Path] | None:

@@ -25,7 +25,11 @@ from .vocabulary import (
 
 ADD_CARD = "write its class in rulesdb/games/keyforge/cards"
 NUMBERED = re.compile(r"#[1-9][0-9]{0,2}$")
-NOT_THERE = {"creature": "not a creature in play", "artifact": "not an artifact in play"}
+NOT_THERE = {
+    "creature": "not a creature in play",
+    "artifact": "not an artifact in play",
+    "card": "not a card in play",
+}
 INSTEAD = {
     "total-power": "before the moves, write `power` for +1 power counters",
     "armor-left": "before the moves, write `armor-spent`",
@@ -207,9 +211,6 @@ def _check_side(
     if before and len(keys) == len(KEYS):
         line = document.line((side, "keys"))
         problems.add(line, "three keys are forged, so the game is over", "leave one out")
-    if before and set(said.get("forged") or []) - set(keys):
-        line = document.line((side, "forged"))
-        problems.add(line, "a key in `forged` is not in `keys`", "name it in both")
     shuffled = said.get("shuffled") or isinstance(said.get("deck"), dict)
     if before and said.get("on-top") and not (shuffled and isinstance(said.get("deck"), list)):
         line = document.line((side, "on-top"))
@@ -259,12 +260,15 @@ def _check_lasting(data: Any, document: Document, problems: Problems, before: bo
                     what = f"'{name}' {'needs' if needs else 'has no'} `{part}`"
                     remedy = f"write `{name}: {{{part}: …}}`" if needs else "leave it out"
                     problems.add(line, what, remedy)
-            wanted = [("on", (state or {}).get("on") or "")]
-            wanted += [("used", word) for word in (state or {}).get("used") or []]
-            for part, word in wanted:
-                found = _find(data, word, kind.Lasts.on_type)
+            on_type = kind.Lasts.on_type
+            wanted = [("on", (state or {}).get("on") or "", on_type)]
+            used = (state or {}).get("used") or []
+            wanted += [("used", word, "card") for word in used]
+            for part, word, type_ in wanted:
+                types = ("creature", "artifact") if type_ == "card" else (type_,)
+                found = [name for each in types for name in _find(data, word, each)]
                 if before and word and len(found) != 1:
-                    wrong = "ambiguous" if found else NOT_THERE[kind.Lasts.on_type]
+                    wrong = "ambiguous" if found else NOT_THERE[type_]
                     what = f"`{part}: {word}` is {wrong}"
                     more = ", ".join(found) or "name one, `me urchin` or `opponent urchin`"
                     problems.add(line, what, f"write one of {more}" if found else more)

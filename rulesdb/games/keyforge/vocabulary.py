@@ -161,7 +161,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     keys: Annotated[list[Key], Meta(description="forged keys, by colour")] = []
     forged: Annotated[
         list[Key],
-        Meta(description="those of the `keys` that were forged on this player's last turn"),
+        Meta(description="keys forged on this player's last turn, even if unforged since"),
     ] = []
     creatures_played: Annotated[
         Count, Meta(description="how many creatures this player played on their last turn")
@@ -223,6 +223,13 @@ class TurnState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
         list[str | dict[str, PlayedState]], Meta(description="cards played this turn, by name")
     ] = []
     used: Annotated[list[str], Meta(description="cards used this turn, by name")] = []
+    again: Annotated[
+        list[str] | None,
+        Meta(
+            description="those of them that a card used for another time "
+            "(default: as the `uses` of cards in play say)"
+        ),
+    ] = None
     discarded: Annotated[
         list[Known], Meta(description="cards discarded from hand this turn, by name")
     ] = []

@@ -62,6 +62,8 @@ def _write_turn(game: Game) -> dict[str, Any]:
         turn["played"] = [_write_played(card) for card in memory.played]
     if memory.used:
         turn["used"] = list(memory.used)
+    if Counter(memory.again) != Counter(used_again(game)):
+        turn["again"] = list(memory.again)
     if memory.discarded:
         turn["discarded"] = [_write_held(name, house) for name, house in memory.discarded]
     for key in ("discards", "fallen", "destroyed"):
@@ -112,7 +114,7 @@ def _write_side(game: Game, player: Player) -> dict[str, Any]:
     side["keys"], side["chains"] = list(player.keys), player.chains
     side["creatures-played"] = player.creatures_played
     side["stole"], side["tide"] = player.stole, player.tide
-    side["forged"] = [key for key in player.forged if key in player.keys]
+    side["forged"] = list(player.forged)
     for zone in ZONES:
         cards = [_write_zone_card(card, player, zone) for card in getattr(player, zone)]
         if zone in UNORDERED:
@@ -210,3 +212,8 @@ def uses_of(card: Card) -> int:
     """Return how often a card was used this turn, if it is the only one of its name."""
     alone = sum(1 for other in card.game.in_play if other.name == card.name) == 1
     return card.game.turn.used.count(card.name) if alone else 0
+
+
+def used_again(game: Game) -> list[str]:
+    """Return the uses this turn by cards in play that had been used before."""
+    return [card.name for card in game.in_play for _ in range(card.uses - 1)]

@@ -16,10 +16,10 @@ from ....effects import Lasts
 from ....entering import Rearrange
 from ....game import Game
 from ....player import Player
-from ....playing import play_effects, trigger_play
+from ....playing import Attach, play_effects, trigger_play
 from ....text import Lasting
 from ....using import UseCard
-from ....when import after_any_choice, after_play, after_reap
+from ....when import after, after_any_choice, after_play, after_reap
 from ....zones import Archive, ArchiveFrom, ShowCards, top
 from ...aoa.sanctum.one_card import OneCard
 
@@ -85,7 +85,16 @@ class ComOfficerKirbyForUpgrades(ComOfficerKirby, instead_of="kirby-explo-rover#
             return super().lets(deed) or (self._as_upgrade(deed) and any(self.game.creatures))
 
         def spend(self, deed: Deed) -> None:
-            self.used.append(deed.card)
+            if self._as_upgrade(deed):
+                self.used.append(deed.card)  # until it is attached, it must not enter as a creature
+            else:
+                self.end()
+
+        @after(Attach, lambda text, attach, event: attach.card in text.used)
+        def attached(self) -> Body:
+            self.end()
+            return
+            yield
 
         def forbids(self, deed: Deed) -> bool:
             return self._as_upgrade(deed) and getattr(deed, "type", "") == "creature"
