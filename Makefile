@@ -20,12 +20,13 @@ PINNED := install --quiet --require-hashes --requirement
 OURS   := $(QUIET) $(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help site build check lint test bench soak fuzz pins licences sbom pictures clean
+.PHONY: help site build check lint format test bench soak fuzz pins licences sbom pictures clean
 
 help:
 	@echo "make site      set up, build and serve the site on http://127.0.0.1:$(PORT) (PORT=… changes it)"
 	@echo "make build     the same, without serving it"
 	@echo "make check     check format, lint, types and import contracts, and run the quick tests without a browser"
+	@echo "make format    format the code"
 	@echo "make test      install what the tests need and run all tests"
 	@echo "make bench     run the benchmarks"
 	@echo "make soak      play 100,000 random games, spread over all three games (GAMES=… changes it)"
@@ -50,6 +51,9 @@ lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.test
+	@$(BIN)/ruff format .
 
 test: $(VENV)/.test $(SEARCH) $(RUNTIME) lint
 	@./.ci/chromium

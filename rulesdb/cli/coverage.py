@@ -131,6 +131,6 @@ def _languages(
             cited = f"  (cited by {plural(each.cited, 'entry', 'entries')})" if each.cited else ""
             click.echo(f"  {each.path}  {each.title}{cited}")
         if one.missing:
-            click.echo(f"  to translate one, add a section `## {lang}: …` to its file", err=True)
+            click.echo(f"to translate one, add a section `## {lang}: …` to its file", err=True)
     if lacking:
         click.echo(f"{plural(len(lacking), 'word')} of the interface missing; --words prints them")

@@ -60,8 +60,9 @@ def command(
 
     A scenario with open choices must end as stated in every order. A scenario that was explored
     before and has not changed (text, chart, engine) is not explored again. The trace of each ruling
-    is compared with the one in content/<game>/traces. A ruling must also fail without at least one
-    of the statements in its `cites`. Exits with 1 if a ruling fails or a trace has changed.
+    is compared with its golden trace in content/<game>/traces; one that is missing is named. A
+    ruling must also fail without at least one of the statements in its `cites`. Exits with 1 if a
+    ruling fails or a trace has changed.
 
     Prints what fails, the traces that changed and the count; `-v` lists every entry.
 
@@ -103,6 +104,7 @@ def command(
         results = verify_as_of(library, entries, day, outcomes, lambda e: show(e.id))
     else:
         results = verify(library, entries, outcomes, lambda e: show(e.id))
+    missing = [] if day or reset else traces.missing(library, entries)
     if day:
         changed = []
     elif reset:
@@ -119,6 +121,7 @@ def command(
                 "rulings": [result.as_json() for result in results],
                 "failed": len(failed),
                 "traces": [str(path) for path, _ in changed],
+                "missing-traces": [str(path) for path in missing],
             }
         )
     else:
@@ -139,6 +142,10 @@ def command(
                 else "changed; if that is correct, run `rulesdb verify --reset`"
             )
             click.echo(f"{plural(len(changed), 'trace')} {done}")
+        for path in missing:
+            click.echo(f"no golden trace yet: {path}")
+        if missing:
+            click.echo("`rulesdb verify --reset` writes what is missing; commit it with its ruling")
     if failed or (changed and not reset):
         raise SystemExit(1)
 

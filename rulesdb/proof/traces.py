@@ -51,10 +51,20 @@ def compare(library: Library, entries: Iterable[Entry]) -> Iterator[tuple[Path, 
         for lang in library.games[entry.game].languages:
             path = path_of(library, entry, lang)
             if not path.is_file():
-                continue  # a new ruling has none yet
+                continue  # `missing` names it
             before, now = _read(path), render_traces(entry, lang)
             if before != now:
                 yield path, _difference(before, now)
+
+
+def missing(library: Library, entries: Iterable[Entry]) -> list[Path]:
+    """Return the golden traces that rulings should have and that were never written."""
+    return [
+        path
+        for entry in with_traces(entries)
+        for lang in library.games[entry.game].languages
+        if not (path := path_of(library, entry, lang)).is_file()
+    ]
 
 
 def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[tuple[Path, str]]:

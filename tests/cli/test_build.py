@@ -18,7 +18,7 @@ def test_build_leaves_site_and_report(built: Tool) -> None:
 
 def test_report_is_what_verify_prints(built: Tool) -> None:
     report = json.loads((built.build / "reports" / "verify.json").read_text("utf-8"))
-    assert {**report, "traces": []} == built("verify", "--json").json
+    assert {**report, "traces": [], "missing-traces": []} == built("verify", "--json").json
 
 
 def test_build_says_where_the_site_is(built: Tool) -> None:

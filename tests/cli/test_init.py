@@ -157,6 +157,17 @@ def test_every_rule_of_the_engine_is_guarded(with_engine: Path) -> None:
     assert run("coverage", "--json").json["pebbles"]["unguarded"] == []
 
 
+def test_verify_names_a_missing_golden_trace(with_engine: Path) -> None:
+    trace = "content/pebbles/traces/last-pebble.en.txt"
+    result = run("verify")
+    assert result.code == 0
+    assert f"no golden trace yet: {trace}\n" in result.out
+    assert trace in run("verify", "--json").json["missing-traces"]
+    assert run("verify", "--reset").code == 0
+    assert (with_engine / trace).read_text("utf-8").startswith("# scenario\nI: 2 from the heap.")
+    assert "no golden trace" not in run("verify").out
+
+
 @pytest.mark.parametrize("lang", ["en", "es", "it", "pt"])
 def test_engine_tells_a_replay_in_every_language(with_engine: Path, lang: str) -> None:
     for name in ("pebbles/rulings/last-pebble", "pebbles/errata/magpie"):

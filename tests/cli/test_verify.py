@@ -36,7 +36,12 @@ def test_every_ruling_of_the_real_content_holds(replayed: Tool) -> None:
 
 def test_json_shape(replayed: Tool) -> None:
     data = replayed("verify", "--json").json
-    assert kinds(data) == {"rulings": list, "failed": int, "traces": list}
+    assert kinds(data) == {
+        "rulings": list,
+        "failed": int,
+        "traces": list,
+        "missing-traces": list,
+    }
     shapes = [kinds(ruling) for ruling in data["rulings"] if ruling["state"] != "not-modelled"]
     assert shapes == [SHAPE] * len(shapes)
     assert data["failed"] == 0

@@ -99,7 +99,10 @@ def test_card_in_contributing_is_the_real_one() -> None:
         "CONTRIBUTING.md",
         "SECURITY.md",
         "docs/editors.md",
+        "docs/add-a-game.md",
+        "docs/add-a-language.md",
         "docs/json.md",
+        "docs/new-rulebook.md",
         "docs/publish.md",
         "docs/scenarios.md",
         "docs/terminal.md",
@@ -180,3 +183,24 @@ def test_documented_kinds_for_editors_are_all_kinds() -> None:
     assert listed is not None
     assert {*looped[1].split(), "cards"} == set(KINDS)
     assert {*json.loads(listed[1]), "game"} == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("heading", "name"),
+    [
+        ("Add an erratum", "errata/magpie.md"),
+        ("Add an open question", "questions/equal-nests.md"),
+    ],
+)
+def test_example_in_contributing_is_that_of_the_starter(heading: str, name: str) -> None:
+    """It is in English only; `tests/cli/test_init.py` verifies the starter with its engine."""
+    part = text("CONTRIBUTING.md").partition(f"## {heading}\n")[2]
+    entry = text(f"starter/content/pebbles/{name}")
+    entry = re.sub(r"^not-modelled: .*\n", "", entry, flags=re.MULTILINE)
+    entry = re.sub(r"^## (?!en)(?:(?!```).*\n)*", "", entry, flags=re.MULTILINE)
+    assert fenced(part, "markdown") == entry
+
+
+def test_contributing_needs_no_program_that_make_build_does_not_install() -> None:
+    named = set(re.findall(r"\.venv/bin/(\w+)", text("CONTRIBUTING.md")))
+    assert named <= {"rulesdb", "python", "activate"}

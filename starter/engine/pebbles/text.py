@@ -16,7 +16,7 @@ from .game import CARDS, Game, Moved, Taken
 # 6. The schema of a position. Whatever is left out has its default.
 class Side(Struct, frozen=True, forbid_unknown_fields=True):
     nest: Annotated[int, Meta(ge=0, description="pebbles in the nest")] = 0
-    hand: Annotated[list[Literal["magpie"]], Meta(description="cards in hand")] = []
+    hand: Annotated[list[Literal[*CARDS]], Meta(description="cards in hand")] = []
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
