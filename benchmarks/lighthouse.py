@@ -48,7 +48,7 @@ def browser() -> str | None:
 
 @contextmanager
 def served(site: Path) -> Iterator[str]:
-    handler = partial(Handler, root=site, builds=NewestBuild("one"))
+    handler = partial(Handler, root=lambda: site, builds=NewestBuild("one"))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         Thread(target=server.serve_forever, daemon=True).start()

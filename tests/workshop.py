@@ -131,7 +131,7 @@ def load_library(content: Path, store: Store | None = None) -> Library:
 @contextmanager
 def serving_files(root: Path) -> Iterator[str]:
     """Serve a folder with the handler of `rulesdb serve`; yields its URL."""
-    handler = partial(Handler, root=root, builds=NewestBuild("one"))
+    handler = partial(Handler, root=lambda: root, builds=NewestBuild("one"))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         Thread(target=server.serve_forever, daemon=True).start()

@@ -7,22 +7,20 @@ script to each page that reloads it after a build.
 from __future__ import annotations
 
 import gzip
-import signal
-import traceback
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+import os
+from collections.abc import Callable
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection
 from pathlib import Path
-from threading import BoundedSemaphore, Condition, Event, Thread
+from threading import BoundedSemaphore, Condition
 from typing import Any
 
-from rulesdb.system.fingerprint import folder_fingerprint
+from rulesdb.site.data import URL
 
-FORK = get_context("fork")  # fork the watcher before the server starts threads
+from .staging import site_of
+from .watcher import Watched, Watcher
+
 MAX_CONNECTIONS = 100
 HOSTS = ("127.0.0.1", "localhost", "[::1]")
 TEXTS = {".html", ".css", ".js", ".json", ".svg", ".xml", ".atom", ".webmanifest"}
@@ -70,9 +68,11 @@ class SiteServer(ThreadingHTTPServer):
     """A server on this machine, with a limited number of connections."""
 
     daemon_threads = True
+    allow_reuse_address = os.name != "nt"  # there, it would share a port that is taken
 
-    def __init__(self, port: int, handler: Any) -> None:
+    def __init__(self, port: int, handler: Any, builds: NewestBuild) -> None:
         super().__init__(("127.0.0.1", port), handler)
+        self.builds = builds
         self._free = BoundedSemaphore(MAX_CONNECTIONS)
 
     def process_request(self, request: Any, client_address: Any) -> None:
@@ -89,14 +89,21 @@ class SiteServer(ThreadingHTTPServer):
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves the files of one folder."""
+    """Serves the files of one folder, which `root` finds for each request."""
 
     protocol_version = "HTTP/1.1"
     timeout = 60  # seconds without a byte from the client
 
-    def __init__(self, *args: Any, root: Path, builds: NewestBuild, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, root: Callable[[], Path], builds: NewestBuild, **kwargs: Any
+    ) -> None:
         self.root, self.builds = root, builds
         super().__init__(*args, **kwargs)
+
+    @property
+    def _port(self) -> int:
+        address: Any = self.server.server_address
+        return int(address[1])
 
     def handle_one_request(self) -> None:
         """Answer one request; ignore clients that disconnect."""
@@ -147,6 +154,8 @@ class Handler(SimpleHTTPRequestHandler):
         if path.suffix == ".html":
             body = body.replace(b"</head>", b'<script src="/-/reload.js" defer></script></head>', 1)
             kind = "text/html; charset=utf-8"
+        if path.suffix in TEXTS:  # a build does not know the port, so that it serves any
+            body = body.replace(URL.encode(), f"http://127.0.0.1:{self._port}/".encode())
         self.send_response(200)
         if path.suffix in TEXTS and "gzip" in self.headers.get("Accept-Encoding", ""):
             body = gzip.compress(body, 1, mtime=0)  # as web hosts do
@@ -160,7 +169,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     def _read(self) -> tuple[Path, bytes] | None:
         """Return the requested file from the current build; None if it is missing or outside."""
-        root = self.root.resolve()
+        root = self.root().resolve()
         self.directory = str(root)
         try:
             translated = self.translate_path(self.path)
@@ -178,8 +187,9 @@ class Handler(SimpleHTTPRequestHandler):
         """Serve the 404 page in the language of the address; it searches for the missing page."""
         own = self.path.lstrip("/").partition("/")[0]
         is_language = own.isascii() and own.replace("-", "").isalpha() and len(own) < 9
-        pages = [self.root.resolve() / own / "404.html"] if is_language else []
-        pages.append(self.root.resolve() / "404.html")
+        root = self.root().resolve()
+        pages = [root / own / "404.html"] if is_language else []
+        pages.append(root / "404.html")
         page = next((each for each in pages if each.is_file()), None)
         if page is None:
             self.send_error(404, "Page not found")
@@ -202,79 +212,27 @@ class Handler(SimpleHTTPRequestHandler):
         """Log nothing: the terminal is for builds and problems."""
 
 
+def listen(folder: Path, port: int) -> SiteServer:
+    """Take a port for the site of a build folder; raise OSError if it is taken."""
+    builds = NewestBuild("")
+    return SiteServer(port, partial(Handler, root=partial(site_of, folder), builds=builds), builds)
+
+
 def serve(
-    site: Path,
-    port: int,
-    watched: Iterable[Path],
-    rebuild: Callable[[int], str],
+    server: SiteServer,
+    watched: Watched,
+    rebuild: Callable[[], str],
     ready: Callable[[int], None],
     lost: Callable[[], None],
 ) -> None:
-    """Serve a site until interrupted; `rebuild` builds it for a port and names the build.
+    """Build a site and serve it until interrupted; `rebuild` returns the name of the build.
 
-    `lost` is called if the process that watches the files has ended.
+    It is called in another process, too, so it must be a value that can be sent to one. `lost` is
+    called if the process that watches the files has ended.
     """
-    folders = list(watched)
-    before = _state(folders)
-    newest = NewestBuild("")
-    with SiteServer(port, partial(Handler, root=site, builds=newest)) as server:
-        newest.name = rebuild(server.server_port)
-        receiver, sender = FORK.Pipe(duplex=False)
-        watcher = FORK.Process(target=_watch, args=(server, folders, before, rebuild, sender))
-        watcher.start()
-        sender.close()
-        stopping = Event()
-        try:
-            Thread(target=_receive, args=(receiver, newest, stopping, lost), daemon=True).start()
+    with server:
+        watcher = Watcher(watched, rebuild, server.builds.publish, lost)
+        server.builds.publish(rebuild())
+        with watcher:
             ready(server.server_port)
             server.serve_forever()
-        finally:
-            stopping.set()
-            watcher.kill()  # a killed build leaves nothing behind
-
-
-def _receive(
-    receiver: Connection, newest: NewestBuild, stopping: Event, lost: Callable[[], None]
-) -> None:
-    """Pass on the name of each new build."""
-    with suppress(EOFError):
-        while True:
-            newest.publish(receiver.recv())
-    if not stopping.is_set():
-        lost()
-
-
-def _state(folders: list[Path]) -> list[str]:
-    return [folder_fingerprint(folder) for folder in folders]
-
-
-def _watch(
-    server: SiteServer,
-    folders: list[Path],
-    before: list[str],
-    rebuild: Callable[[int], str],
-    sender: Connection,
-) -> None:
-    """Rebuild after each change; `before` is the state of the files before the first build.
-
-    This is a separate process: a build cannot fork workers next to the server's threads.
-    """
-    from watchfiles import watch
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
-    server.socket.close()
-    parent, watching = parent_process(), False
-    assert parent is not None
-    for changes in watch(*folders, debounce=200, step=20, yield_on_timeout=True, rust_timeout=500):
-        if not parent.is_alive():
-            return
-        missed = not watching and _state(folders) != before  # a change before this began to watch
-        watching = True
-        if not changes and not missed:
-            continue
-        try:
-            sender.send(rebuild(server.server_port))
-        except BrokenPipeError:
-            return
-        except Exception:  # whatever it was, the next change triggers another build
-            traceback.print_exc()

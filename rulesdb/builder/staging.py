@@ -6,6 +6,7 @@ build/current  → versions/<number>     one symlink, replaced atomically
 build/site     → current/site
 build/reports/verify.json → ../current/reports/verify.json
 
+Where symlinks cannot be made, a small file takes the place of each and says where it would point.
 `build/reports` is a real folder, which benchmarks write to as well. Only versions with our marker
 are removed; a folder that is not ours is refused.
 """
@@ -26,6 +27,8 @@ from rulesdb.errors import BuildError
 
 MARKER = ".rulesdb"
 MADE_BY = "created by rulesdb; contains the versions of a build\n"
+POINTER = "rulesdb: this stands for a symlink, which could not be made here, to"
+MAX_POINTER = 400  # bytes
 LINKS = {"site": "current/site"}
 REPORT = "reports/verify.json"
 VERSION = re.compile(r"\d+-\d+")
@@ -58,7 +61,7 @@ def claim(folder: Path) -> None:
             raise BuildError(f"{path} is a symlink; remove it, or use another folder with --build")
     report = (REPORT,) if reports.is_dir() else ("reports",)
     for path in (folder / name for name in ("current", *LINKS, *report)):
-        if path.exists() and not path.is_symlink():
+        if path.exists() and _target(path) is None:
             raise _not_ours(path)
     if versions.exists() and not (versions / MARKER).is_file():
         raise _not_ours(versions)
@@ -82,12 +85,14 @@ def what_remains(folder: Path) -> str:
     return "the previous build is unchanged" if there else "nothing was built"
 
 
+def site_of(folder: Path) -> Path:
+    """Return the folder with the site of the current version."""
+    return (current_version(folder) or folder) / "site"
+
+
 def current_version(folder: Path) -> Path | None:
     """Return the current version. Ignore a link that points elsewhere: it is not ours."""
-    link = folder / "current"
-    if not link.is_symlink():
-        return None
-    parent, _, name = os.readlink(link).partition("/")  # noqa: PTH115  (a Path would resolve it)
+    parent, _, name = (_target(folder / "current") or "").partition("/")
     version = folder / "versions" / name
     ours = parent == "versions" and VERSION.fullmatch(name) and not version.is_symlink()
     return version if ours and (version / MARKER).is_file() else None
@@ -163,15 +168,28 @@ class Staging:
                     version.rmdir()  # killed before it got its marker, so it is empty
         for place in (self.folder / name for name in ("current", *LINKS, REPORT)):
             for half in place.parent.glob(f".{place.name}-*"):
-                if half.is_symlink():
+                if _target(half) is not None:
                     half.unlink(missing_ok=True)
 
 
+def _target(link: Path) -> str | None:
+    """Return where a link of a build points, or None if it is none."""
+    if link.is_symlink():
+        return os.readlink(link).replace("\\", "/")  # noqa: PTH115  (a Path would resolve it)
+    with suppress(OSError), link.open("rb") as file:
+        head, _, target = file.read(MAX_POINTER).decode(errors="replace").partition("\n")
+        return target.strip() if head == POINTER else None
+    return None
+
+
 def _replace_link(link: Path, target: str) -> None:
-    if link.is_symlink() and os.readlink(link) == target:  # noqa: PTH115
+    if _target(link) == target:
         return
     half = link.with_name(f".{link.name}-{os.getpid()}")
     with suppress(FileNotFoundError):
         half.unlink()
-    half.symlink_to(target)
+    try:
+        half.symlink_to(target)
+    except (OSError, NotImplementedError):  # Windows, for a user who may not make symlinks
+        half.write_text(f"{POINTER}\n{target}\n", "utf-8")
     half.replace(link)

@@ -71,7 +71,7 @@ def command(url: str, out: Path | None, content: str | None, build_folder: str |
     click.echo(
         f"{plural(report.pages, 'page')} ({report.rendered} rendered, "
         f"{plural(report.indexed, 'entry', 'entries')} indexed) "
-        f"in {report.seconds:.1f} s: {folder / 'site' / 'index.html'}"
+        f"in {report.seconds:.1f} s: {_shown(folder) / 'index.html'}"
     )
     if out is not None:
         _publish(folder, out, url)
@@ -80,14 +80,22 @@ def command(url: str, out: Path | None, content: str | None, build_folder: str |
 def _publish(folder: Path, out: Path, url: str) -> None:
     """Write the site to a plain folder, and say what is in it."""
     from rulesdb.builder.publish import publish
-    from rulesdb.builder.staging import locked
+    from rulesdb.builder.staging import locked, site_of
     from rulesdb.system.store import Store
 
     with locked(folder):
-        done = publish((folder / "site").resolve(), out, Store())
+        done = publish(site_of(folder), out, Store())
     click.echo(f"{done.files} files in {out} ({done.written} written, {done.removed} removed)")
     if not url:
         remark(
             "the address of the site is not known: QR codes are left out, and the feed, the "
             "sitemap and the page for missing addresses are for 127.0.0.1; add `--url https://…`"
         )
+
+
+def _shown(folder: Path) -> Path:
+    """Return the folder to look at: the symlink, where it could be made."""
+    from rulesdb.builder.staging import site_of
+
+    link = folder / "site"
+    return link if link.is_dir() else site_of(folder)

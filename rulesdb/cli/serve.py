@@ -5,6 +5,9 @@ from __future__ import annotations
 import signal
 import sys
 import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
 import click
 
@@ -29,7 +32,9 @@ from .common import (
 )
 @folders
 def command(port: int, content: str | None, build_folder: str | None) -> None:
-    """Build the site, serve it on this machine, and rebuild it when content or templates change.
+    """Build the site, serve it on this machine, and rebuild it when something changes.
+
+    That is the content, the templates, or the Python code of a game in it.
 
     \b
       rulesdb serve
@@ -38,30 +43,20 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
     Open pages reload automatically. If a change breaks the build, the error is printed here, and
     the last good build is still served. Stop with Ctrl+C.
     """
-    from rulesdb.builder.build import build
-    from rulesdb.builder.server import serve
-    from rulesdb.errors import RulesError
+    from rulesdb.builder.server import listen, serve
+    from rulesdb.builder.watcher import Watched
     from rulesdb.system.paths import packaged
-    from rulesdb.system.store import Store
 
-    root, templates = content_folder(content), packaged("site_templates")
+    root = content_folder(content)
     folder = build_folder_of(root, build_folder) / "serve"  # leaves what is published alone
+    try:
+        server = listen(folder, port)
+    except OSError as error:
+        remedy = "try --port 0, which takes a free one"
+        raise click.UsageError(f"port {port}: {error.strerror}; {remedy}") from error
     say_if_installed(content)
     click.echo(f"checking {root}")
-
-    def rebuild(taken: int) -> str:
-        start = time.perf_counter()
-        try:
-            library = some_game(load_library(content))
-            url = f"http://127.0.0.1:{taken}/"
-            report = build(library, folder, url=url, store=Store(), progress=click.echo)
-            seconds = time.perf_counter() - start
-            click.echo(f"built {plural(report.pages, 'page')} in {seconds:.2f} s")
-        except RulesError as error:
-            if not (folder / "site").exists():
-                raise
-            click.echo(f"{error}\nstill serving the last good build", err=True)
-        return (folder / "current").resolve().name
+    watched = Watched((root, packaged("site_templates")), tuple(_code_of_games(root)))
 
     def ready(taken: int) -> None:
         click.echo(f"serving http://127.0.0.1:{taken}  (press Ctrl+C to stop)")
@@ -71,8 +66,39 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # ends the file watcher too
     try:
-        serve(folder / "site", port, [root, templates], rebuild, ready, lost)
-    except OSError as error:
-        raise click.UsageError(f"port {port}: {error.strerror}; try --port 8001") from error
+        serve(server, watched, partial(rebuild, root, folder), ready, lost)
     except KeyboardInterrupt:
         click.echo("\nstopped")
+
+
+def rebuild(root: Path, folder: Path) -> str:
+    """Build the site, or say why it cannot be built; return the name of the build."""
+    from rulesdb.builder.build import build
+    from rulesdb.builder.staging import current_version
+    from rulesdb.errors import RulesError
+    from rulesdb.system.store import Store
+
+    start = time.perf_counter()
+    try:
+        library = some_game(load_library(str(root)))
+        report = build(library, folder, store=Store(), progress=click.echo)
+        pages = f"{plural(report.pages, 'page')} ({report.rendered} rendered)"
+        click.echo(f"built {pages} in {time.perf_counter() - start:.2f} s")
+    except RulesError as error:
+        if current_version(folder) is None:
+            raise
+        click.echo(f"{error}\nstill serving the last good build", err=True)
+    version = current_version(folder)
+    return version.name if version else ""
+
+
+def _code_of_games(root: Path) -> Iterator[Path]:
+    """Yield the folders with the code of the games in a content folder."""
+    from importlib.util import find_spec
+
+    from rulesdb.engine.plugins import packages
+
+    for game, package in packages().items():
+        found = find_spec(package) if (root / game).is_dir() else None
+        if found and found.submodule_search_locations:
+            yield from map(Path, found.submodule_search_locations)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from multiprocessing import active_children, get_context
+from multiprocessing import active_children
 from random import Random
 from typing import Any
 
@@ -19,6 +19,7 @@ from rulesdb.engine.kernel import Choose, GameOver, Line, Record, drive
 from rulesdb.engine.naming import offered, plain_name
 from rulesdb.engine.plugins import load
 from rulesdb.errors import Broken, Endless, RulesError
+from rulesdb.system.pool import quick_start
 
 MAX_TURNS = 200
 TOGETHER = 20  # games per task
@@ -132,7 +133,7 @@ def soak_together(
         for name, chart in charts.items()
     ]
     others = set(active_children())
-    with ProcessPoolExecutor(jobs, get_context("fork")) as pool:
+    with ProcessPoolExecutor(jobs, quick_start()) as pool:
         running = [pool.submit(_some, task) for task in tasks]
         try:
             for done in as_completed(running):

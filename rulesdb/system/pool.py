@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.context import BaseContext
 
 T = TypeVar("T")
 
@@ -35,6 +38,13 @@ def run_all(tasks: Sequence[Callable[[], T]], *, parallel: bool = True) -> list[
                 raise
     finally:
         _tasks = ()
+
+
+def quick_start() -> BaseContext:
+    """Return how to start workers that are given all they need: by a fork where there is one."""
+    from multiprocessing import get_all_start_methods, get_context
+
+    return get_context("fork" if "fork" in get_all_start_methods() else "spawn")
 
 
 def _run(number: int) -> Any:

@@ -7,8 +7,8 @@ first moves it to `<file>.damaged`.
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +19,25 @@ from rulesdb.errors import EventFileError, TournamentError
 from .event import Event
 from .event_text import first_line, read
 from .steps import Head, Step
+
+BYTES = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int, *, to_write: bool) -> None:
+        """Lock a byte far behind the end, which nobody reads; the lock ends with the descriptor."""
+        os.lseek(descriptor, 1 << 30, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _lock(descriptor: int, *, to_write: bool) -> None:
+        """Wait until nobody else writes, nor reads if this is to write."""
+        fcntl.flock(descriptor, fcntl.LOCK_EX if to_write else fcntl.LOCK_SH)
 
 
 class EventFile:
@@ -101,9 +120,9 @@ def opened(path: Path, *, to_write: bool) -> Iterator[EventFile]:
         raise EventFileError(f"{path}: no such event; create it with `tournament new {path}`")
     if not path.is_file():
         raise EventFileError(f"{path}: not a file; give an event file")
-    descriptor = os.open(path, os.O_RDWR | os.O_APPEND if to_write else os.O_RDONLY)
+    descriptor = os.open(path, BYTES | (os.O_RDWR | os.O_APPEND if to_write else os.O_RDONLY))
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX if to_write else fcntl.LOCK_SH)
+        _lock(descriptor, to_write=to_write)
         yield EventFile(path, descriptor)
     finally:
         os.close(descriptor)
@@ -112,7 +131,7 @@ def opened(path: Path, *, to_write: bool) -> Iterator[EventFile]:
 def begin(path: Path, head: Head) -> None:
     """Create the file of a new event; never overwrite a file."""
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o666)
+        descriptor = os.open(path, BYTES | NEW, 0o666)
     except FileExistsError:
         raise TournamentError(f"{path}: the file already exists; choose another name") from None
     try:

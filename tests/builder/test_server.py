@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
+import shutil
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -18,6 +21,7 @@ import pytest
 
 from rulesdb.builder.build import build
 from rulesdb.builder.server import Handler, NewestBuild, SiteServer
+from tests.paths import ROOT
 from tests.toy_game import write_toy
 from tests.workshop import (
     Server,
@@ -294,7 +298,8 @@ def test_number_of_connections_is_limited(calm: Server) -> None:
 
 def test_silent_client_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Handler, "timeout", 0.2)
-    server = SiteServer(0, partial(Handler, root=tmp_path, builds=NewestBuild("1")))
+    builds = NewestBuild("1")
+    server = SiteServer(0, partial(Handler, root=lambda: tmp_path, builds=builds), builds)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         with socket.create_connection(server.server_address[:2], timeout=10) as client:
@@ -474,3 +479,78 @@ def test_nothing_is_built_after_the_server_is_gone(toy: Workshop, how: signal.Si
         toy.edit(WARD, SAYS, "A ward works twice.")
         time.sleep(0.5)
     assert "works twice" not in (server.site / PAGE[1:]).read_text("utf-8")
+
+
+# The code of a game --------------------------------------------------
+
+
+@dataclass(frozen=True)
+class WithEngine(Workshop):
+    """A game whose plug-in is found on the path, so that a test may change its code."""
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return super().environment | {"PYTHONPATH": str(self.content.parent / "code")}
+
+    def edit_code(self, path: str, old: str, new: str) -> None:
+        file = self.content.parent / "code" / path
+        text = file.read_text("utf-8")
+        assert text.count(old) == 1
+        file.write_text(text.replace(old, new), "utf-8")
+
+
+@pytest.fixture
+def with_engine(tmp_path: Path) -> WithEngine:
+    source = ROOT / "tests/distributions/pips"
+    shutil.copytree(source / "content", tmp_path / "content")
+    shutil.copytree(source / "pips", tmp_path / "code/pips")
+    about = tmp_path / "code/pips_rules-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: pips-rules\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[rulesdb.games]\npips = pips\n")
+    return WithEngine(tmp_path / "content", tmp_path / "build")
+
+
+@pytest.mark.slow
+def test_changed_code_of_a_game_leads_to_a_new_build(with_engine: WithEngine) -> None:
+    """With the new code a ruling fails; with the old code again, it holds."""
+    with serving(with_engine) as server:
+        assert server.port, server.errors
+        before = current(server)
+        with_engine.edit_code("pips/game.py", "points >= 3", "points >= 4")
+        wait_for(lambda: "still serving the last good build" in server.errors)
+        assert "pips/rulings/third-point" in server.errors
+        assert current(server) == before
+        with_engine.edit_code("pips/game.py", "points >= 4", "points >= 3")
+        wait_for(lambda: current(server) != before)
+        assert "Traceback" not in server.errors
+
+
+@pytest.mark.slow
+def test_broken_code_of_a_game_is_reported_and_can_be_fixed(with_engine: WithEngine) -> None:
+    with serving(with_engine) as server:
+        before = current(server)
+        with_engine.edit_code("pips/game.py", "points >= 3", "points >= (3")
+        wait_for(lambda: "the engine of 'pips' cannot be loaded" in server.errors)
+        with_engine.edit_code("pips/game.py", "points >= (3", "points >= 3")
+        wait_for(lambda: current(server) != before)
+
+
+# Ports --------------------------------------------------
+
+
+def test_taken_port_is_noticed_before_anything_is_done(toy: Workshop) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        words = ("serve", "--port", port, "--content", str(toy.content), "--build", str(toy.folder))
+        done = subprocess.run(command(*words), capture_output=True, text=True, env=environment())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert not toy.folder.exists()
+
+
+def test_another_port_renders_no_page_anew(toy: Workshop) -> None:
+    for rendered in (r"[1-9]\d*", "0"):
+        with serving(toy) as server:
+            assert re.search(rf"built \d+ pages \({rendered} rendered\) in ", server.output)
+            address = f"http://127.0.0.1:{server.port}/en/toy/glossary/ward.html"
+            assert f'<link rel="canonical" href="{address}">' in server.page(PAGE)

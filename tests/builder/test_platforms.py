@@ -1,0 +1,87 @@
+"""Platforms that have no symlinks or cannot fork."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from pathlib import Path
+
+import pytest
+
+from rulesdb.builder.publish import LIST
+from rulesdb.builder.staging import POINTER, current_version, site_of
+from rulesdb.errors import BuildError
+from tests.command_line import run
+from tests.paths import CONTENT
+from tests.workshop import Workshop, files_of, serving_files
+
+WARD = "toy/glossary/ward.md"
+PAGE = "en/toy/glossary/ward.html"
+
+
+@pytest.fixture
+def no_symlinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(self: Path, *_: object) -> None:
+        raise OSError(1314, "A required privilege is not held by the client", str(self))
+
+    monkeypatch.setattr(Path, "symlink_to", refused)
+
+
+def test_builds_follow_each_other_without_symlinks(toy: Workshop, no_symlinks: None) -> None:
+    toy.build()
+    first = current_version(toy.folder)
+    toy.edit(WARD, "A ward works once.", "A ward works twice.")
+    report = toy.build()
+    assert 0 < report.rendered < report.pages
+    assert current_version(toy.folder) not in (None, first)
+    assert "works twice" in (site_of(toy.folder) / PAGE).read_text("utf-8")
+    assert [path for path in toy.folder.rglob("*") if path.is_symlink()] == []
+
+
+def test_site_is_published_without_symlinks(
+    toy: Workshop, no_symlinks: None, tmp_path: Path
+) -> None:
+    folders = ("--content", toy.content, "--build", toy.folder)
+    result = run("build", *folders, "--out", tmp_path / "out", "--url", "https://example.org/")
+    assert (result.code, result.err) == (0, "")
+    assert set(files_of(tmp_path / "out")) == {*files_of(site_of(toy.folder)), LIST}
+    assert f"{site_of(toy.folder) / 'index.html'}\n" in result.out
+
+
+def test_site_is_served_without_symlinks(toy: Workshop, no_symlinks: None) -> None:
+    toy.build()
+    with serving_files(site_of(toy.folder)) as url:
+        assert url.startswith("http://127.0.0.1:")
+
+
+@pytest.mark.parametrize("target", ["../elsewhere", "versions/../../elsewhere", "/etc", ""])
+def test_file_in_place_of_a_link_leads_nowhere_else(toy: Workshop, target: str) -> None:
+    toy.folder.mkdir()
+    (toy.folder / "current").write_text(f"{POINTER}\n{target}\n", "utf-8")
+    assert current_version(toy.folder) is None
+
+
+def test_file_of_somebody_else_in_place_of_a_link_is_refused(toy: Workshop) -> None:
+    toy.folder.mkdir()
+    (toy.folder / "current").write_text("years of work", "utf-8")
+    with pytest.raises(BuildError, match="was not created by a build"):
+        toy.build()
+    assert (toy.folder / "current").read_text("utf-8") == "years of work"
+
+
+def test_site_is_built_without_forks(crowd: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build of this size would use worker processes."""
+    before = files_of(crowd.site.resolve())
+    monkeypatch.delattr(os, "fork")
+    crowd.edit("toy/game.md", "A game to test with.", "A game to try.")
+    assert crowd.build().rendered > 0
+    after = files_of(crowd.site.resolve())
+    assert b"A game to try." in after["en/toy/index.html"]
+    assert after["en/toy/glossary/index.html"] == before["en/toy/glossary/index.html"]
+
+
+@pytest.mark.slow
+def test_random_games_are_played_without_forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    result = run("--content", CONTENT, "soak", "--game", "atrum", "--games", "30", "--jobs", "2")
+    assert (result.code, result.out.endswith("0 broken\n")) == (0, True), result.err
