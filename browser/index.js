@@ -27,6 +27,8 @@ export class SearchIndex {
     }
     data.index = null; // MiniSearch has its own copy
     this.sameNumber = new Map(data.numbers.flatMap((way) => way.map((one) => [one, way.filter((other) => other !== one)])));
+    // What players say, by its stems: the words of the rules for it, and the terms that these name.
+    this.said = new Map(data.said.map(([said, words, ids]) => [said, [words, ids]]));
     this.ofStem = new Map(data.stems.map(([stem, ...words]) => [stem, words]));
     this.prepare(often);
     const inNames = new Set();
@@ -77,6 +79,16 @@ export class SearchIndex {
       for (const id of ids.keys()) all.add(id);
     }
     return found;
+  }
+
+  // Whether an entry has this word or another form of it.
+  knows(word) {
+    return this.vocabulary.has(word) || this.weightsOf([`~${stem(word, this.lang)}`]).values().next().value.size > 0;
+  }
+
+  // Whether players say this for a word of the rules.
+  says(word) {
+    return this.said.has(stem(word, this.lang));
   }
 
   // What the first typo would have to wait for, to be computed while idle.

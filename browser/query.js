@@ -2,11 +2,13 @@
 // Mirrors rulesdb/search/query.py, function by function; a test compares their results.
 import { stem, words } from "./normalize.js";
 
+const NOTHING = [[], []]; // the meaning of what nobody says
+
 // What the other indexes of a search know: a word that they have is not a typo here.
 export class Elsewhere {
   constructor(others = []) { this.others = others; }
 
-  has(word) { return this.others.some((other) => other.vocabulary.has(word)); }
+  has(word) { return this.others.some((other) => other.vocabulary.has(word) || other.says(word)); }
 
   // How many letters are wrong in a word, if another index has what was meant.
   closest(word) {
@@ -34,7 +36,7 @@ export function readQuery(index, text, elsewhere = new Elsewhere()) {
 function corrected(index, typed, query, elsewhere) {
   const weights = index.data.weights, whole = typed.join("");
   if (!index.named.has(typed.join(" ")) && index.joined.has(whole)) return index.joined.get(whole).split(" ");
-  const terms = [];
+  const terms = [], said = new Set(sayings(index, typed).map(([word]) => word));
   typed.forEach((word, at) => {
     const longer = word.length > 2 ? index.vocabulary.beginning(word) : [];
     if (index.vocabulary.has(word)) {
@@ -49,7 +51,7 @@ function corrected(index, typed, query, elsewhere) {
       terms.push(word);
       return;
     }
-    if (elsewhere.has(word)) { terms.push(word); return; }
+    if (said.has(word) || elsewhere.has(word)) { terms.push(word); return; }
     const closest = elsewhere.closest(word), near = index.vocabulary.near(word).filter(([, away]) => away <= closest);
     if (!longer.length && !near.length) {
       const parts = split(index, word);
@@ -65,12 +67,40 @@ function corrected(index, typed, query, elsewhere) {
 }
 
 function addRulesWords(index, query) {
+  const said = saidFor(index, query.terms);
   for (const word of index.withoutStopWords(query.terms)) {
-    const others = [...(index.synonyms.get(word) || []), ...(index.sameNumber.get(word) || [])];
+    const others = [...(index.synonyms.get(word) || []), ...(index.sameNumber.get(word) || []), ...(said.get(word) || [])];
     if (!others.length) continue;
     const also = query.alternatives.get(word) || [], known = new Set([word, ...also.map(([other]) => other)]);
-    query.alternatives.set(word, [...also, ...others.filter((other) => !known.has(other)).map((other) => [other, index.data.weights.meant])]);
+    query.alternatives.set(word, [...also, ...[...new Set(others)].filter((other) => !known.has(other)).map((other) => [other, index.data.weights.meant])]);
   }
+}
+
+// The rules' words for unknown words that players say, alone or in a phrase.
+function saidFor(index, terms) {
+  const found = new Map();
+  for (const [word, meant] of sayings(index, terms)) {
+    if (!index.knows(word)) found.set(word, [...(found.get(word) || []), ...meant]);
+  }
+  return found;
+}
+
+// Each word that players say, alone or in a phrase, with the rules' words for it.
+function sayings(index, terms) {
+  const found = [];
+  for (let at = 0; at < terms.length; at++) {
+    for (let end = Math.min(at + index.data.saying, terms.length); end > at; end--) {
+      const meant = index.said.get(stemsOf(index, terms.slice(at, end)));
+      if (!meant) continue;
+      for (const word of terms.slice(at, end)) found.push([word, meant[0]]);
+      break;
+    }
+  }
+  return found;
+}
+
+function stemsOf(index, part) {
+  return part.map((word) => stem(word, index.lang)).join(" ");
 }
 
 function split(index, word) {
@@ -91,8 +121,8 @@ function findNames(index, query) {
     if (ids) { add(ids.keys()); query.confidence = Math.max(query.confidence, [...ids.values()].includes(0) ? sure.title : sure.name); }
   }
   if (!query.named.size) {
-    const any = (terms.length > 1 && index.anyOrder.get(index.mixed(terms))) || [];
-    add([...any].length ? any : index.stemmed.get(terms.map((word) => stem(word, index.lang)).join(" ")));
+    const any = terms.length > 1 && index.anyOrder.get(index.mixed(terms)), stems = stemsOf(index, terms);
+    add(any || index.stemmed.get(stems) || (index.said.get(stems) || NOTHING)[1]);
     query.confidence = sure.alike;
   }
   if (!query.named.size) { almostNamed(index, query, add); query.confidence = sure.nearly; }
@@ -133,7 +163,8 @@ function namesOf(index, query, part) {
     if (at === part.length) { found = index.named.get(so.join(" ")) || null; return; }
     for (const word of spellings[at]) spell(at + 1, [...so, word]);
   })(0, []);
-  return found || new Map([...(index.stemmed.get(part.map((word) => stem(word, index.lang)).join(" ")) || [])].map((id) => [id, 2]));
+  const stems = stemsOf(index, part);
+  return found || new Map([...(index.stemmed.get(stems) || (index.said.get(stems) || NOTHING)[1])].map((id) => [id, 2]));
 }
 
 function addNamed(index, query, ids, part) {

@@ -1,6 +1,5 @@
 // How a query was understood: corrected words, unknown words, and whether anything fits it.
 // Mirrors rulesdb/search/understanding.py, function by function; a test compares their results.
-import { stem } from "./normalize.js";
 import { wordsOf } from "./match.js";
 
 // How all indexes together understood a query; `best` is the match of the first hit.
@@ -16,8 +15,7 @@ export function understand(matches, best) {
 
 // Whether an index has a word: itself, another form, its beginning, or one close to it.
 function knows({ index, query }, word) {
-  return index.vocabulary.has(word) || query.corrections.has(word) || (query.alternatives.get(word) || []).length > 0
-    || !query.terms.includes(word) || index.weightsOf([`~${stem(word, index.lang)}`]).values().next().value.size > 0;
+  return index.knows(word) || query.corrections.has(word) || (query.alternatives.get(word) || []).length > 0 || !query.terms.includes(word);
 }
 
 // Whether the query is a name, or one entry has nearly all of its telling words.

@@ -16,6 +16,7 @@ with its purpose. The package may also contain these files:
     words/<lang>.toml         the sentences of a trace (a game reads them with `words.phrases`)
     asking/<lang>.toml        words for whoever plays: questions, moves, the keys of a position
     site_words/<lang>.toml    texts for pages: card facts, board labels, reasons
+    thesaurus/<lang>.toml     what players say for the words of the rules, for the search
     examples.md               a heading and a scenario for each form, for the scenario reference
 
 A plug-in imports only `rulesdb.engine`, `rulesdb.tournament` and `rulesdb.errors` from rulesdb, and

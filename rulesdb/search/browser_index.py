@@ -25,6 +25,7 @@ from .weights import (
     MAX_WORDS,
     NAMES,
     NEAR,
+    SAYING,
     SCALE,
     SENTENCE,
     SENTENCES,
@@ -57,6 +58,11 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
         },
         "sentences": SENTENCES,
         "sentence": SENTENCE,
+        "saying": SAYING,
+        "said": [
+            [said, words, [id.partition("/")[2] for id in ids]]
+            for said, (words, ids) in built.stored.tables.said.items()
+        ],
         "first": FIRST,
         "hints": {kind: hints.split() for kind, hints in HINTS.items()},
         "stop": sorted(stop_words()),

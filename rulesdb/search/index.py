@@ -79,6 +79,7 @@ class SearchIndex:
             tables.unique_words,
             tables.synonyms,
         )
+        self.said = tables.said
         self.stemmed, self.any_order, self.stems = tables.stemmed, tables.any_order, tables.stems
         self.ruled = frozenset(tables.ruled)
         own = (name for name, ids in self.named.items() if min(ids.values()) in (0, 2))
@@ -154,6 +155,14 @@ class SearchIndex:
 
     def has(self, word: str) -> bool:
         return word in self.vocabulary.known
+
+    def knows(self, word: str) -> bool:
+        """Whether an entry has this word or another form of it."""
+        return self.has(word) or bool(self.weights_of_stem(stem(word, self.lang)))
+
+    def says(self, word: str) -> bool:
+        """Whether players say this for a word of the rules."""
+        return stem(word, self.lang) in self.said
 
     @lru_cache(maxsize=8192)  # noqa: B019
     def weights_of_word(self, word: str) -> dict[str, float]:
@@ -244,7 +253,7 @@ def program() -> str:
 
 def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = None) -> BuiltIndex:
     """Index these entries, reusing an earlier index if there is one."""
-    lang = name.partition(".")[2]
+    game, _, lang = name.partition(".")
     old = before.sources if before is not None else {}
     kept = before.stored.documents if before is not None else {}
     encoded: dict[str, msgspec.Raw] = {}
@@ -268,7 +277,8 @@ def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = Non
         return BuiltIndex(before.stored, sources)
     last = before.stored.files if before is not None else None
     files = index_files(last, {id: sources[id].tokens for id in new}, gone)
-    tables = build_tables(lang, Documents(encoded), {id: own.tokens for id, own in sources.items()})
+    tokens = {id: own.tokens for id, own in sources.items()}
+    tables = build_tables(game, lang, Documents(encoded), tokens)
     return BuiltIndex(StoredIndex(files, tables, encoded), sources, tuple(new))
 
 

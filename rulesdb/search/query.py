@@ -8,14 +8,17 @@ function by function.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
 from .index import SearchIndex
 from .language import any_order, same_number, stem, stop_words, without_stop_words
 from .normalize import words
-from .weights import MAX_WORDS, NEAR, SENTENCE, SURE, WEIGHTS
+from .thesaurus import stems_of
+from .weights import MAX_WORDS, NEAR, SAYING, SENTENCE, SURE, WEIGHTS
+
+NOTHING: tuple[list[str], list[str]] = ([], [])  # the meaning of what nobody says
 
 
 @dataclass
@@ -62,7 +65,7 @@ class Elsewhere:
         self.others = list(others)
 
     def has(self, word: str) -> bool:
-        return any(other.has(word) for other in self.others)
+        return any(other.has(word) or other.says(word) for other in self.others)
 
     def closest(self, word: str) -> int:
         """Return how many letters are wrong in a word, if another index has what was meant."""
@@ -94,6 +97,7 @@ def _corrected(
     if " ".join(typed) not in index.named and whole in index.joined:
         return index.joined[whole].split()
     terms: list[str] = []
+    said = {word for word, _ in _sayings(index, typed)}
     for at, word in enumerate(typed):
         if index.has(word):
             terms.append(word)
@@ -108,7 +112,7 @@ def _corrected(
             query.alternatives[word] = [(pair, WEIGHTS["pair"])]
             terms.append(word)
             continue
-        if elsewhere.has(word):
+        if word in said or elsewhere.has(word):
             terms.append(word)
             continue
         longer_words = index.vocabulary.beginning(word) if len(word) > 2 else []
@@ -128,13 +132,33 @@ def _corrected(
 
 
 def _add_rules_words(index: SearchIndex, query: Query) -> None:
-    """Add alternatives: the rules' words for other names of a term, other spellings of numbers."""
+    """Add alternatives: the rules' words for what was said, other spellings of numbers."""
+    said = _said(index, query.terms)
     for word in without_stop_words(query.terms):
-        if others := [*index.synonyms.get(word, ()), *same_number().get(word, ())]:
+        names = index.synonyms.get(word, ())
+        if others := [*names, *same_number().get(word, ()), *said.get(word, ())]:
             also = query.alternatives.get(word, [])
             known = {word, *(other for other, _ in also)}
             more = [(other, WEIGHTS["meant"]) for other in others if other not in known]
-            query.alternatives[word] = [*also, *more]
+            query.alternatives[word] = [*also, *dict.fromkeys(more)]
+
+
+def _said(index: SearchIndex, terms: list[str]) -> dict[str, list[str]]:
+    """Return the rules' words for unknown words that players say, alone or in a phrase."""
+    found: dict[str, list[str]] = {}
+    for word, meant in _sayings(index, terms):
+        if not index.knows(word):
+            found.setdefault(word, []).extend(meant)
+    return found
+
+
+def _sayings(index: SearchIndex, terms: list[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield each word that players say, alone or in a phrase, with the rules' words for it."""
+    for at in range(len(terms)):
+        for end in range(min(at + SAYING, len(terms)), at, -1):
+            if meant := index.said.get(stems_of(terms[at:end], index.lang)):
+                yield from ((word, meant[0]) for word in terms[at:end])
+                break
 
 
 def _split(index: SearchIndex, word: str) -> list[str]:
@@ -162,8 +186,9 @@ def _find_names(index: SearchIndex, query: Query) -> None:
     if not query.named:
         stems = [stem(word, index.lang) for word in terms]
         mixed = any_order(terms, stems) if len(terms) > 1 else ""
-        by_stem = index.stemmed.get(" ".join(stems), ())
-        query.named |= set(index.any_order.get(mixed, ()) or by_stem)
+        by_stem = index.stemmed.get(together := " ".join(stems), ())
+        said = index.said.get(together, NOTHING)[1]
+        query.named |= set(index.any_order.get(mixed, ()) or by_stem or said)
         query.confidence = SURE["alike"]
     if not query.named:
         _almost_named(index, query)
@@ -214,8 +239,8 @@ def _names_of(index: SearchIndex, query: Query, part: list[str]) -> dict[str, in
     for spelling in product(*spellings):
         if found := index.named.get(" ".join(spelling)):
             return found
-    stems = " ".join(stem(word, index.lang) for word in part)
-    return dict.fromkeys(index.stemmed.get(stems, ()), 2)
+    stems = stems_of(part, index.lang)
+    return dict.fromkeys(index.stemmed.get(stems) or index.said.get(stems, NOTHING)[1], 2)
 
 
 def _add_named(index: SearchIndex, query: Query, ids: dict[str, int], part: list[str]) -> None:

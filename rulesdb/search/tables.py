@@ -7,8 +7,9 @@ from collections import Counter
 import msgspec
 
 from .document import Document, Documents, Tokens, words_by_stem
-from .language import stop_words, without_stop_words
+from .language import any_order, stem, stop_words, without_stop_words
 from .normalize import words
+from .thesaurus import thesaurus
 
 VOCABULARY = ("title", "names", "body")  # all fields but `cards`, which only repeats other names
 OWN = ("title", "body")  # the fields that hold words of this language only
@@ -28,10 +29,12 @@ class Tables(msgspec.Struct):
     any_order: dict[str, list[str]] = {}  # ids by the stems of a name, in any order
     unique_words: dict[str, str] = {}  # cards by a word that no other card's name has
     synonyms: dict[str, list[str]] = {}  # words of the rules by another name of the term
+    # what players say, by its stems: the words of the rules for it, and the terms that these name
+    said: dict[str, tuple[list[str], list[str]]] = {}
     ruled: list[str] = []  # cards that rulings are about
 
 
-def build_tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> Tables:
+def build_tables(game: str, lang: str, documents: Documents, tokens: dict[str, Tokens]) -> Tables:
     """Return the tables for these documents."""
     fields = [own.fields for own in tokens.values()]
     known = {word for own in fields for name in VOCABULARY for word in own[name]}
@@ -45,12 +48,34 @@ def build_tables(lang: str, documents: Documents, tokens: dict[str, Tokens]) -> 
                 cards.setdefault(word, set()).add(document.id)
         if document.kind == "rulings":
             tables.ruled += [card for card in document.cards if card not in tables.ruled]
+    tables.said = _said(game, lang, tables)
     often = Counter(word for own in fields for word in own["body"])
     for word, ids in cards.items():
         rare = often[word] <= RARE and word not in stop_words()
         if len(ids) == 1 and len(word) > 3 and word not in tables.named and rare:
             [tables.unique_words[word]] = ids
     return tables
+
+
+def _said(game: str, lang: str, tables: Tables) -> dict[str, tuple[list[str], list[str]]]:
+    """Resolve the thesaurus: words that the index has, and the terms that they name."""
+    known = {stem(word, lang) for word in tables.vocabulary}
+    found = {}
+    for said, meanings in thesaurus(game, lang).items():
+        telling = [w for each in meanings for w in without_stop_words(each.split())]
+        has = [word for word in dict.fromkeys(telling) if stem(word, lang) in known]
+        ids = [id for each in meanings for id in _terms(each, lang, tables)]
+        if has:
+            found[said] = has, list(dict.fromkeys(ids))
+    return found
+
+
+def _terms(name: str, lang: str, tables: Tables) -> list[str]:
+    """Return the terms with a name, in whatever form and order."""
+    stems = [stem(word, lang) for word in name.split()]
+    ids = [*tables.named.get(name, ())] or tables.stemmed.get(" ".join(stems), [])
+    ids = ids or tables.any_order.get(any_order(name.split(), stems), [])
+    return sorted(id for id in ids if id.split("/")[1:2] not in (["cards"], ["rulings"]))
 
 
 def _own_words(documents: Documents, tokens: dict[str, Tokens]) -> set[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .language import stem, stop_words
+from .language import stop_words
 from .match import QueryMatch
 from .weights import FITS, SENTENCE
 
@@ -63,11 +63,10 @@ def _knows(match: QueryMatch, word: str) -> bool:
     """Whether an index has a word: itself, another form, its beginning, or one close to it."""
     index, query = match.index, match.query
     return (
-        index.has(word)
+        index.knows(word)
         or word in query.corrections
         or bool(query.alternatives.get(word))
         or word not in query.terms  # it was split, or is part of a longer one
-        or bool(index.weights_of_stem(stem(word, index.lang)))
     )
 
 
