@@ -155,7 +155,7 @@ def _open_indexes(root: Path, content: str | None) -> SearchIndexes:
 
     from rulesdb.errors import RulesError
     from rulesdb.reference.reader import fingerprint_now
-    from rulesdb.search.index import cached_indexes, latest_indexes, open_indexes, record_content
+    from rulesdb.search.index import cached_indexes, latest_indexes, stored_indexes
     from rulesdb.system.store import Store, object_name
 
     store, now = Store(), fingerprint_now(root)
@@ -172,6 +172,4 @@ def _open_indexes(root: Path, content: str | None) -> SearchIndexes:
             click.echo(f"{error}\nsearching the last good index", err=True)
             return last
         click.echo("indexing what has changed", err=True)
-        indexes = open_indexes(library, store)
-        record_content(library, store)
-        return indexes
+        return stored_indexes(library, store)

@@ -11,9 +11,11 @@ from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from rulesdb.system.store import Store
+
 from .document import Document
 from .filters import Counts, Filters, counted
-from .index import SearchIndex, SearchIndexes, open_indexes
+from .index import SearchIndex, SearchIndexes, stored_indexes
 from .language import stem, without_stop_words
 from .match import QueryMatch, weigh
 from .normalize import fold
@@ -173,10 +175,10 @@ def _snippet(text: str, typed: list[str], size: int = 160) -> str:
 
 
 def search_library(library: Library, query: str, **wanted: Any) -> list[Hit]:
-    """Search a loaded library. The index is kept as long as the library."""
-    with _opening:  # one thread opens the index, the others wait
+    """Search a loaded library, with the indexes in the user's cache. They are kept with it."""
+    with _opening:  # one thread opens the indexes, the others wait
         indexes: SearchIndexes | None = getattr(library, "indexes", None)
         if indexes is None:
-            indexes = open_indexes(library)
+            indexes = stored_indexes(library, Store())
             library.indexes = indexes  # type: ignore[attr-defined]  # kept with the library
     return find(indexes, query, **wanted).hits

@@ -319,6 +319,15 @@ def cached_indexes(root: Path, content: str, store: Store) -> SearchIndexes | No
     )
 
 
+def stored_indexes(library: Library, store: Store) -> SearchIndexes:
+    """Open the stored indexes of a library, made first if they are not up to date."""
+    kept = cached_indexes(library.root, library.fingerprint, store)
+    if kept is None:
+        kept = open_indexes(library, store)
+        record_content(library, store)
+    return kept
+
+
 def latest_indexes(root: Path, store: Store) -> SearchIndexes | None:
     """Open the indexes last stored for a content folder, whatever it holds now."""
     folder = object_name("index", root)

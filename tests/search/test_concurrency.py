@@ -6,9 +6,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
+from rulesdb.api import load
+from rulesdb.search import index
 from tests.workshop import Workshop, command
 
 WORDS = ("ward", "shield", "protects", "turn") * 10
@@ -32,6 +35,15 @@ def test_threads_that_share_a_library_find_the_same(toy: Workshop, attempt: int)
     wanted = {word: [hit.id for hit in library.search(word)] for word in set(WORDS)}
     assert all(wanted.values())
     assert found == [wanted[word] for word in WORDS]
+
+
+def test_library_of_another_process_uses_the_stored_index(
+    toy: Workshop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RULESDB_CACHE", str(tmp_path / "cache"))
+    [first, *_] = load(toy.content).search("ward")
+    monkeypatch.setattr(index, "build_index", None)  # nothing may be indexed again
+    assert load(toy.content).search("ward")[0] == first
 
 
 def test_processes_that_search_changed_content_find_the_same(toy: Workshop) -> None:
