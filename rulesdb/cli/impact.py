@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Write an HTML page (default: build/reports/impact.html).",
 )
+@click.option("--markdown", is_flag=True, help="Print Markdown, for a comment on a pull request.")
 @click.option("--lang", default="", type=LANG, help="The language of the page (default: English).")
 @folders
 @as_json
@@ -64,6 +65,7 @@ def command(
     to_version: str,
     game: str,
     html: str | None,
+    markdown: bool,
     lang: str,
     content: str | None,
     build_folder: str | None,
@@ -80,6 +82,7 @@ def command(
 
     \b
       rulesdb impact --from HEAD~5
+      rulesdb impact --from origin/main --markdown
       rulesdb impact --from-folder ../old/content --json
       rulesdb impact --game keyforge --from-version v1.4 --html
       rulesdb impact --game atrum --from-version 2024-08 --to-version 2025-07
@@ -91,6 +94,8 @@ def command(
         raise click.UsageError(
             "use exactly one of --from REV, --from-folder DIR and --from-version V"
         )
+    if markdown and json_wanted:
+        raise click.UsageError("use --markdown or --json")
     if to_version and not from_version:
         raise click.UsageError("--to-version needs --from-version")
     library = load_library(content)
@@ -112,6 +117,8 @@ def command(
         _write_page(found, since, own, target, folder)
     if json_wanted:
         print_json({"from": since, **found.as_json()})
+    elif markdown:
+        _print_markdown(found, since)
     else:
         _print(found)
     if html is not None:
@@ -149,6 +156,12 @@ def _write_page(found: Impact, since: str, lang: str, target: Path, folder: Path
     templates = packaged("site_templates")
     html = Renderer(templates).render(page(found, since, lang, Path(beside).as_posix(), templates))
     target.write_text(html, "utf-8")
+
+
+def _print_markdown(found: Impact, since: str) -> None:
+    from rulesdb.history.impact_markdown import markdown
+
+    click.echo(markdown(found, since), nl=False)
 
 
 def _print(found: Impact) -> None:

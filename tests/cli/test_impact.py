@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 from tests.command_line import run
 from tests.history.two_contents import SHIELD, WARD, Folder, toy_folder
 from tests.paths import ROOT
+from tests.toy_game import write_crowd
+from tests.workshop import Workshop
 
 
 @pytest.fixture
@@ -143,3 +146,83 @@ def test_atrum_month_reports_changed_scenarios(tmp_path: Path) -> None:
     tax = by_id["atrum/rulings/low-cost-altar-tax", 1]
     assert tax["changed"] == ["outcome", "endings", "trace"]
     assert (tax["before"]["state"], tax["after"]["state"]) == ("failed", "verified")
+
+
+# As Markdown ------------------------------------------------------------------------------------
+
+
+def told(folder: Folder) -> str:
+    """The report on a folder and its older copy, as a reader of Markdown gets it."""
+    said = folder.command("--from-folder", str(folder.old), "--markdown")
+    assert (said.code, said.err) == (0, "")
+    return said.out
+
+
+def test_flipped_scenario_comes_first_in_markdown(pips: Workshop) -> None:
+    folder = Folder(pips.content.parent, pips.content)
+    folder.edit("pips/rulings/third-point", "me: {points: 3}", "me: {points: 2}")
+    said = told(folder)
+    assert said.startswith("<!-- rulesdb impact -->\n\n## What this changes")
+    assert "**1 scenario flips**, 0 others change, " in said
+    _, _, scenarios = said.partition("### Scenarios\n\n")
+    assert scenarios.startswith(
+        "- `pips/rulings/third-point`, scenario 1: outcome\n  ```diff\n"
+        "  - verified\n  + failed: me.points: expected 2, got 3\n"
+    )
+
+
+def test_statements_citations_and_translations_are_in_the_markdown(toy: Folder) -> None:
+    toy.edit(SHIELD, "stops one blow", "stops two blows")
+    said = told(toy)
+    change = "  - A shield stops one blow.\n  + A shield stops two blows.\n  ```"
+    assert f"- changed `{SHIELD}#main` (`en`)\n  ```diff\n{change}" in said
+    assert "### Entries that cite them\n\n- `toy/rulings/twice`: `Twice?`" in said
+    assert f"### Outdated translations\n\n- `{SHIELD}#main` (`es`)" in said
+
+
+def test_markdown_says_that_nothing_has_changed(toy: Folder) -> None:
+    assert "Nothing: no statement, no scenario and no translation is affected." in told(toy)
+
+
+def without_code(text: str) -> str:
+    """Markdown without its fences and its inline code, by the rules of CommonMark."""
+    fence, kept = "", []
+    for line in text.splitlines():
+        ticks = re.match(r" *(`{3,})", line)
+        if fence and re.fullmatch(rf" *`{{{len(fence)},}} *", line):
+            fence = ""
+        elif not fence and ticks:
+            fence = ticks[1]
+        elif not fence:
+            kept.append(re.sub(r"(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)", "", line))
+    assert fence == ""
+    return "\n".join(kept)
+
+
+def test_text_of_the_content_is_only_code_in_the_markdown(toy: Folder) -> None:
+    """Nobody is mentioned, and no fence is closed by what it shows."""
+    evil = "@everyone #12 `a` ``a`a`` ````Approved```` **bold**"
+    toy.edit(SHIELD, "A shield stops one blow.", evil)
+    toy.edit("toy/rulings/twice", "## en: Twice?", "## en: Twice `a` @everyone **bold** `b` #12?")
+    said = told(toy)
+    rest = without_code(said)
+    assert "everyone" in said
+    assert "Approved" in said
+    assert [word for word in ("everyone", "#12", "Approved", "bold") if word in rest] == []
+    assert "### Statements" in rest
+
+
+def test_markdown_fits_into_a_comment(tmp_path: Path) -> None:
+    folder = Folder(tmp_path, write_crowd(tmp_path / "content", 1000))
+    for file in folder.new.rglob("glossary/*.md"):
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("{#main} ", "{#main} Now: "), "utf-8")
+    said = told(folder)
+    assert len(said) < 65_536
+    assert re.search(r"… and \d+ more; `rulesdb impact` shows all of them\.", said)
+
+
+def test_markdown_and_json_exclude_each_other(toy: Folder) -> None:
+    said = toy.command("--from-folder", str(toy.old), "--markdown", "--json")
+    assert (said.code, said.out) == (2, "")
+    assert "use --markdown or --json" in said.err

@@ -24,6 +24,7 @@ from rulesdb.reference.reader import read_blocks
 from rulesdb.reference.schema import KINDS
 from rulesdb.reference.schema_docs import reference
 from rulesdb.system.store import Store
+from tests.command_line import run
 from tests.paths import ROOT
 from tests.workshop import Workshop, copy_kept, load_library
 
@@ -104,6 +105,7 @@ def test_card_in_contributing_is_the_real_one() -> None:
         "docs/json.md",
         "docs/new-rulebook.md",
         "docs/publish.md",
+        "docs/pull-requests.md",
         "docs/scenarios.md",
         "docs/terminal.md",
         "docs/tournament.md",
@@ -204,3 +206,26 @@ def test_example_in_contributing_is_that_of_the_starter(heading: str, name: str)
 def test_contributing_needs_no_program_that_make_build_does_not_install() -> None:
     named = set(re.findall(r"\.venv/bin/(\w+)", text("CONTRIBUTING.md")))
     assert named <= {"rulesdb", "python", "activate"}
+
+
+GUIDES = ("docs/editors.md", "docs/publish.md", "docs/pull-requests.md", "docs/terminal.md")
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_commands_and_options_in_the_guides_exist(name: str) -> None:
+    found = re.findall(r"\brulesdb ([a-z]+)((?: +[^\s`|>#)\"]+)*)", text(name))
+    used = [(command, words) for command, words in found if command in COMMANDS]
+    assert used
+    for command, words in used:
+        options = set(re.findall(r"(?<=\s)--?[a-z][a-z-]*", words))
+        known = run(command, "--help").out
+        assert {option for option in options if f"{option} " not in known} == set(), command
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_yaml_in_the_guides_can_be_read(name: str) -> None:
+    problems = Problems(name)
+    for block in re.findall(r"```yaml\n(.+?)```", text(name), re.DOTALL):
+        for part, line in split_yaml(block, 1):
+            assert read_yaml(part, line, problems) is not None
+    assert problems.found == []
