@@ -105,6 +105,7 @@ export class App {
   leave() {
     Object.assign(this, { id: null, text: null, state: null });
     sessionStorage.removeItem(OPEN);
+    delete this.place.dataset.tab;
     this.parts.head.replaceChildren();
     this.parts.tabs.replaceChildren();
     this.parts.trouble.replaceChildren();

@@ -50,7 +50,7 @@ export function submitButton(name, label) {
 }
 
 export function fold(name, title, ...parts) {
-  const made = make("details", "fold e-fold", make("summary", "", make("span", "t", title)), make("div", "in", ...parts));
+  const made = make("details", "fold e-fold", make("summary", "", make("span", "t", ...[title].flat())), make("div", "in", ...parts));
   made.dataset.fold = name;
   return made;
 }

@@ -28,7 +28,7 @@ function noteForm(app, view) {
   if (kind === "penalty") row.push(choice(say.offense, "entry", app.desk.penalties.map(({ offense, remedy, entry }) => [entry, `${offense} – ${remedy}`])));
   if (kind === "ruling") row.push(textField(say.entry, "entry", "", { placeholder: `${app.game}/rulings/…` }), make("p", "small", say.entry_help));
   if (kind === "extension") row.push(numberField(say.minutes, "minutes", "3", 1, 120));
-  row.push(textField(kind === "call" ? say.what : say.more, "text", "", { maxLength: 500, required: kind === "call" }));
+  row.push(textField(kind === "call" ? say.what : say.more, "text", "", { maxLength: 500 }));
   const made = form("e-note", (fields) => note(app, view, fields), ...row, make("p", "e-acts", submitButton("btn main", fill(say.add, { kind: words.note[kind] }))));
   if (kind === "ruling") suggest(app, made.elements.entry);
   return made;

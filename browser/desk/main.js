@@ -20,7 +20,7 @@ document.addEventListener("DOMContentLoaded", async () => {
 async function begin(place, words) {
   const first = new FirstUse(place, words, true), root = new URL(`${document.documentElement.dataset.root}/`, location.href).href;
   const able = window.WebAssembly && window.Worker && window.DecompressionStream && hasStorage();
-  if (!able || !/^https?:$/.test(location.protocol)) { first.show(make("p", "small", words.trouble[able ? "file_help" : "browser_help"])); return; }
+  if (!able || !/^https?:$/.test(location.protocol)) { first.show(make("p", "small", words.trouble[able ? "file_help" : "browser_help"].replaceAll("`", ""))); return; }
   const again = button("btn main", words.start.again, () => begin(place, words));
   let list;
   try {

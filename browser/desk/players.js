@@ -12,9 +12,7 @@ export function playersView(app) {
 
 function adding(app) {
   const say = app.words.players;
-  return form("e-add", async (fields, made) => {
-    if (await add(app, namesIn(fields.player.value))) made.isConnected || app.place.querySelector("[name=player]").focus();
-  }, textField(say.name, "player", "", { required: true }), submitButton("btn main", say.add));
+  return form("e-add", (fields) => add(app, namesIn(fields.player.value)), textField(say.name, "player"), submitButton("btn main", say.add));
 }
 
 function pasting(app) {

@@ -60,5 +60,5 @@ function atTable(app, now, match) {
   const absent = (name) => button("btn", fill(say.absent, { name }), () => app.step({ do: "take", steps: [{ step: "drop", player: name, absent: true }] }));
   const acts = [button("btn", say.call, () => log("call")), button("btn", say.extend, () => log("extension")), button("btn", say.penalty, () => log("penalty"))];
   if (match.open) acts.unshift(button("btn", say.time, () => timeAt(app, match)), ...match.players.map(absent));
-  return fold(`table ${match.match}`, fill(say.more, { match: match.match }), make("p", "rowbtns", ...acts));
+  return fold(`table ${match.match}`, [say.more, make("span", "vh", ` ${say.table} ${match.match}`)], make("p", "rowbtns", ...acts));
 }

@@ -22,7 +22,7 @@ function newForm(app) {
   structure.addEventListener("change", shown);
   shown();
   return form("e-new", (fields) => begin(app, fields),
-    textField(say.name, "name", "", { required: true, maxLength: 80 }),
+    textField(say.name, "name", "", { maxLength: 80 }),
     make("div", "e-row", choice(say.format, "format", named("formats")), structure), custom,
     tick(say.best_of_three, "best"), tick(say.cut_best_of_three, "cut_best"),
     make("p", "e-acts", submitButton("btn main", say.create)));

@@ -38,13 +38,17 @@ def check(event: Event, note: Note) -> None:
     if not note.text.isprintable():
         raise TournamentError("a note is one line of printable characters; shorten it")
     if note.kind == "penalty" and not (note.player and note.entry):
-        raise TournamentError("a penalty needs the player, and the statement that says it")
+        raise TournamentError(
+            "a penalty needs the player, and the statement that says it", kind="penalty-player"
+        )
     if note.kind == "extension" and not (note.table and note.minutes):
-        raise TournamentError("a time extension needs the table, and the number of minutes")
+        raise TournamentError(
+            "a time extension needs the table, and the number of minutes", kind="extension-table"
+        )
     if note.kind != "extension" and note.minutes:
         raise TournamentError("only a time extension has minutes; leave them out")
     if not (note.text or note.entry or note.minutes):
-        raise TournamentError("this note says nothing; add a text or an entry")
+        raise TournamentError("this note says nothing; add a text or an entry", kind="empty-note")
 
 
 def extension(event: Event, table: int) -> int:

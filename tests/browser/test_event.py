@@ -279,7 +279,7 @@ def test_late_player_return_and_absence(desk: Page) -> None:
     expect(desk.locator(".e-out")).to_have_count(0)
     add(desk, "Late Lena")
     expect(desk.locator(".e-body h3")).to_have_text("5 players")
-    expect(desk.locator(".e-by summary").first).to_contain_text("statements")
+    expect(desk.locator(".e-by summary").first).to_contain_text("Statements applied")
     desk.locator(".e-by summary").first.click()
     expect(desk.locator(".e-head .said").first).to_contain_text("Dropping")
 
