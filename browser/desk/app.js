@@ -25,6 +25,8 @@ export class App {
     this.views = {}; // what is open in each tab
     this.id = this.text = this.state = null;
     this.applied = [];
+    this.busy = 0; // steps on their way
+    this.last = Promise.resolve();
   }
 
   async begin() {
@@ -49,21 +51,29 @@ export class App {
     return found;
   }
 
-  // Take a step. If it is refused, or another tab was faster, nothing changes. Answers whether it is done.
-  async step(request, focus = "") {
-    if (this.busy) return false;
-    this.busy = true;
+  // Take a step, after those that are on their way. A second press of the same button is not a second step.
+  step(request, focus = "", redo = false) {
+    const written = JSON.stringify(request), again = written === this.asked && request.do !== "undo";
+    if (this.busy && (again || request.do === "pair" || request.do === "cut")) return Promise.resolve(false);
+    this.asked = written;
+    this.busy += 1;
+    this.last = this.last.then(() => this.stepNow(request, focus, redo)).finally(() => { this.busy -= 1; });
+    return this.last;
+  }
+
+  // If it is refused, or another tab was faster, nothing changes. Answers whether it is done.
+  async stepNow(request, focus, redo) {
     try {
       const found = await this.ask({ event: this.text, ...request });
       if (found.problems.length) { this.refuse(found.problems[0]); return false; }
       if (!await this.keep(found)) return false;
       this.accept(found);
-      this.redo = found.undone ? [found.undone, ...this.redo] : this.redoing ? this.redo.slice(1) : [];
+      this.redo = found.undone ? [found.undone, ...this.redo] : redo ? this.redo.slice(1) : [];
       this.store.keepUndone(this.id, this.redo);
       this.show(focus);
       this.tell(this.nextWords());
       return true;
-    } catch (error) { this.failed(error); return false; } finally { this.busy = this.redoing = false; }
+    } catch (error) { this.failed(error); return false; }
   }
 
   async keep({ event }) {
@@ -86,9 +96,7 @@ export class App {
   }
 
   again() {
-    if (!this.redo.length) return false;
-    this.redoing = true;
-    return this.step({ do: "take", steps: this.redo[0] });
+    return this.redo.length ? this.step({ do: "take", steps: this.redo[0] }, "", true) : false;
   }
 
   // Opening and leaving ------------------------------------------------------------------------

@@ -90,11 +90,17 @@ def add(page: Page, *names: str) -> None:
     """Add players and wait for the answer, whether they are in or refused."""
     page.fill("[name=player]", ", ".join(names))
     page.locator(".e-add [type=submit]").click()
+    done(page)
+
+
+def done(page: Page) -> None:
+    """Wait until no step is on its way."""
     page.wait_for_function("() => !rulesdbEvent.busy")
 
 
 def draw(page: Page) -> None:
     page.locator(".e-head .btn.main").click()
+    done(page)
     expect(page.locator(".e-tables > li").first).to_be_visible()
 
 
@@ -120,6 +126,7 @@ def tap_all(page: Page) -> None:
     for match in last["matches"]:
         if match["open"]:
             tap(page, min(match["players"]))
+    done(page)
 
 
 def tab(page: Page, name: str) -> None:
@@ -172,6 +179,7 @@ def test_event_is_played_to_its_end_with_a_killed_tab_and_offline(
     draw(page)
     tap_all(page)
     page.locator(".e-head .btn.main", has_text="Make the cut to 4").click()
+    expect(page.locator(".e-next")).to_have_text("Next: draw round 4.")
     draw(page)
     tap_all(page)
     draw(page)
@@ -239,11 +247,13 @@ def test_undo_and_redo_of_any_step(desk: Page) -> None:
     tap_all(desk)
     after = text_of(desk)
     desk.locator("[name=undo]").click()
+    done(desk)
     desk.locator("[name=undo]").click()
     expect(desk.locator(".e-next")).to_contain_text("2 results are missing")
     assert text_of(desk) == drawn
     for _ in range(2):
         desk.get_by_role("button", name="Redo").click()
+        done(desk)
     expect(desk.locator(".e-next")).to_have_text("Next: draw round 2.")
     assert text_of(desk) == after
     tab(desk, "event")
@@ -544,6 +554,7 @@ def test_axe_finds_nothing_in_any_tab(desk: Page, scheme: Any) -> None:
     draw(desk)
     tap_all(desk)
     desk.locator(".e-head .btn.main").click()
+    done(desk)
     draw(desk)
     tap(desk, min(state_of(desk)["rounds"][-1]["matches"][0]["players"]))
     for name in ("round", "players", "standings", "judges", "event"):
