@@ -151,9 +151,6 @@ def _show_counts(counts: Counts) -> None:
 
 def _open_indexes(root: Path, content: str | None) -> SearchIndexes:
     """Open up-to-date indexes of the content, updating them first if necessary."""
-    from filelock import FileLock
-
-    from rulesdb.errors import RulesError
     from rulesdb.reference.reader import fingerprint_now
     from rulesdb.search.index import cached_indexes, latest_indexes, stored_indexes
     from rulesdb.system.store import Store, object_name
@@ -161,6 +158,10 @@ def _open_indexes(root: Path, content: str | None) -> SearchIndexes:
     store, now = Store(), fingerprint_now(root)
     if (kept := cached_indexes(root, now, store)) is not None:
         return kept
+    from filelock import FileLock  # not needed by most searches
+
+    from rulesdb.errors import RulesError
+
     with FileLock(store.lock(object_name("index", root))):  # others wait, then find it cached
         if (kept := cached_indexes(root, now, store)) is not None:
             return kept

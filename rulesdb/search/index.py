@@ -6,9 +6,10 @@ index. Index and tables are one object in the user's cache, keyed by a hash of t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -286,21 +287,39 @@ def build_index(name: str, entries: list[Entry], before: BuiltIndex | None = Non
 
 
 class SearchIndexes:
-    """Open indexes, selected by game and language."""
+    """The indexes of a library, each opened when a search first needs it."""
 
-    def __init__(self, indexes: Iterable[SearchIndex]) -> None:
-        self.all = sorted(indexes, key=lambda index: (index.game, index.lang))
+    def __init__(self, encoded: Mapping[str, bytes]) -> None:
+        self._encoded = dict(sorted(encoded.items()))  # by name
+        self._open: dict[str, SearchIndex] = {}
+        self._opening = Lock()
+
+    @property
+    def all(self) -> list[SearchIndex]:
+        return self.of()
 
     def of(self, game: str = "", lang: str = "") -> list[SearchIndex]:
         """Return the indexes of a game and a language; of all, by default."""
-        return [s for s in self.all if game in ("", s.game) and lang in ("", s.lang)]
+        parts = ((name, *name.split(".")) for name in self._encoded)
+        return [
+            self._opened(name)
+            for name, its, code in parts
+            if game in ("", its) and lang in ("", code)
+        ]
+
+    def _opened(self, name: str) -> SearchIndex:
+        with self._opening:
+            if name not in self._open:
+                stored = msgspec.msgpack.decode(self._encoded[name], type=StoredIndex)
+                self._open[name] = open_index(name, stored)
+            return self._open[name]
 
 
 def open_indexes(library: Library, store: Store | None = None) -> SearchIndexes:
     """Open the indexes of a library, updating them first if necessary."""
-    indexes, names = Indexes(library, store), index_names(library)
-    made = [indexes.built(name).stored for name in names]
-    return SearchIndexes(open_index(name, stored) for name, stored in zip(names, made, strict=True))
+    indexes = Indexes(library, store)
+    made = ((name, indexes.built(name).stored) for name in index_names(library))
+    return SearchIndexes({name: msgspec.msgpack.encode(stored) for name, stored in made})
 
 
 def open_index(name: str, stored: StoredIndex) -> SearchIndex:
@@ -337,12 +356,11 @@ def latest_indexes(root: Path, store: Store) -> SearchIndexes | None:
 
 
 def _from_store(root: Path, keys: dict[str, str], store: Store) -> SearchIndexes | None:
-    found = []
+    found = {}
     for name, key in keys.items():
-        stored = store.get(f"{object_name('index', root)}/{name}", key)
-        if stored is None:
+        if (data := store.get(f"{object_name('index', root)}/{name}", key)) is None:
             return None
-        found.append(open_index(name, msgspec.msgpack.decode(stored, type=StoredIndex)))
+        found[name] = data
     return SearchIndexes(found) if found else None
 
 
