@@ -203,7 +203,7 @@ def test_text_of_the_content_is_only_code_in_the_markdown(toy: Folder) -> None:
     """Nobody is mentioned, and no fence is closed by what it shows."""
     evil = "@everyone #12 `a` ``a`a`` ````Approved```` **bold**"
     toy.edit(SHIELD, "A shield stops one blow.", evil)
-    toy.edit("toy/rulings/twice", "## en: Twice?", "## en: Twice `a` @everyone **bold** `b` #12?")
+    toy.edit("toy/rulings/twice", "## en: Twice?", "## en: Twice ` @everyone **bold** #12?")
     said = told(toy)
     rest = without_code(said)
     assert "everyone" in said
