@@ -20,11 +20,12 @@ PINNED := install --quiet --require-hashes --requirement
 OURS   := $(QUIET) $(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help site build check lint format test bench soak fuzz pins licences sbom pictures clean
+.PHONY: help site build wheel check lint format test bench soak fuzz pins licences sbom pictures clean
 
 help:
 	@echo "make site      set up, build and serve the site on http://127.0.0.1:$(PORT) (PORT=… changes it)"
 	@echo "make build     the same, without serving it"
+	@echo "make wheel     build dist/*.whl, with all that a browser needs"
 	@echo "make check     check format, lint, types and import contracts, and run the quick tests without a browser"
 	@echo "make format    format the code"
 	@echo "make test      install what the tests need and run all tests"
@@ -42,6 +43,10 @@ site: $(VENV)/.ready $(SEARCH) $(RUNTIME)
 
 build: $(VENV)/.ready $(SEARCH) $(RUNTIME)
 	@$(BIN)/rulesdb build
+
+wheel: $(VENV)/.ready $(SEARCH) $(RUNTIME)
+	@$(QUIET) $(BIN)/pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir dist .
+	@ls dist/*.whl
 
 check: $(VENV)/.test $(SEARCH) lint
 	$(BIN)/pytest -n auto --dist loadfile -m "not browser and not slow"

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from hatch_build import MADE, Whole
 from tests.paths import ROOT
 
 pytestmark = pytest.mark.slow
@@ -85,6 +86,30 @@ def test_wheel_contains_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         top = {name.split("/")[0] for name in archive.namelist()}
     assert {name for name in top if not name.endswith(".dist-info")} == {"rulesdb"}
+
+
+def test_wheel_contains_what_a_browser_needs(wheel: Path) -> None:
+    assert set(MADE) - carried(wheel, "site_templates") == set()
+
+
+def test_wheel_that_is_not_whole_is_not_built(tmp_path: Path) -> None:
+    """Only an editable installation may come before the files are made."""
+    for name in MADE[1:]:
+        file = tmp_path / "site_templates" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    hook = Whole(str(tmp_path), {}, None, None, str(tmp_path), "wheel")
+    hook.initialize("editable", {})
+    with pytest.raises(RuntimeError, match=r"has no static/search\.js; `make wheel` makes them"):
+        hook.initialize("standard", {})
+    (tmp_path / "site_templates" / MADE[0]).touch()
+    hook.initialize("standard", {})
+
+
+def test_files_of_the_hook_are_those_that_git_ignores() -> None:
+    ignored = (ROOT / ".gitignore").read_text("utf-8").split()
+    made = {name.removeprefix("/site_templates/") for name in ignored if "site_templates" in name}
+    assert {name if name.startswith("static") else "runtime/" for name in MADE} == made
 
 
 def test_installed_package_is_the_one_that_runs(installed: Path, empty: Path) -> None:
