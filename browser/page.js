@@ -7,6 +7,8 @@ import { understand } from "./understanding.js";
 import { make } from "./element.js";
 
 const WHOLE = 600; // letters of a text that is not cut
+const LONG = 36; // letters of a statement that name it
+const SLUGS = "en"; // the language of anchors; in others a statement is named by how it begins, which a hit shows
 
 export function start(form) {
   const field = form.querySelector("input"), box = document.querySelector("#_results"), root = form.dataset.root;
@@ -166,7 +168,8 @@ export function start(form) {
     else if (state && state[0] !== "verified") kind.append(mark(state)); // what is usual is not marked
     const answer = ["rulings", "errata", "questions"].includes(found.kind);
     const gist = make("span", "gist", ...(answer ? opening(index, found, wanted, at === 0) : marks(index, snippet(text, wanted.wanted, at ? 180 : WHOLE), wanted)));
-    const link = make("a", "", kind, make("span", "what", ...marks(index, found.title, wanted), ...(anchor && !answer ? [make("span", "small", ` § ${anchor}`)] : [])), gist);
+    if (found.origin && words.origins) kind.append(provenance(found.origin, words));
+    const link = make("a", "", kind, make("span", "what", ...marks(index, found.title, wanted), ...(anchor && !answer && index.lang === SLUGS ? [make("span", "small", ` § ${inWords(index.lang, anchor, text)}`)] : [])), gist);
     if (open) link.append(make("span", "cite", readings(found, words)));
     link.href = `${root}/${place(index, found, answer ? "" : anchor)}`;
     return make("li", `${at === 0 ? "here" : ""}${open ? " open" : ""}`, link);
@@ -205,14 +208,29 @@ function game(addresses) {
 
 // The label of a filter value.
 function name(words, loaded, way, value) {
-  const titles = (id) => loaded.map((index) => index.byId.get(id)).filter(Boolean).map((document) => document.title)[0];
+  const titles = (id) => known(id).map(([, document]) => document.title)[0];
+  const known = (id) => loaded.map((index) => [index, index.byId.get(id)]).filter(([, document]) => document);
   if (way === "kind") return words.kinds[value] || value;
   if (way === "game") return loaded.filter((index) => index.game === value).map((index) => index.data.title)[0] || value;
   if (way === "state") return words.states[`count-${value}`] || value;
   if (way === "card") return titles(`cards/${value}`) || value;
   if (way !== "cites") return value;
-  const [page, anchor] = value.split("#"), title = titles(page.includes("/") ? page : `glossary/${page}`) || page;
-  return anchor ? `${title} § ${anchor}` : title;
+  const [page, anchor] = value.split("#"), id = page.includes("/") ? page : `glossary/${page}`, title = titles(id) || page;
+  const said = known(id).flatMap(([index, document]) => document.parts.filter((part) => part[0] === anchor).map((part) => inWords(index.lang, ...part)))[0];
+  return anchor ? `${title} § ${said || anchor}` : title;
+}
+
+// The name of a statement: the words of its anchor in English, else how it begins (rulesdb/site/anchors.py).
+function inWords(lang, anchor, text) {
+  if (lang === SLUGS) return anchor.replaceAll("-", " ");
+  const said = text.replace(/\.+$/, "");
+  return said.length <= LONG ? said : `${said.slice(0, said.lastIndexOf(" ", LONG - 1)).replace(/[,;:]+$/, "")} …`;
+}
+
+// Where a ruling comes from, in form and words.
+function provenance(origin, words) {
+  const icon = document.querySelector(`#_states`).content.querySelector(`[data-origin="${origin}"] svg`);
+  return make("span", `prov ${origin}`, icon && icon.cloneNode(true), words.origins[origin]);
 }
 
 // The address of a hit; the chart is one page for all its parts.

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -26,7 +26,7 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.reader import WORDS
 from rulesdb.search.browser_index import browser_index
 from rulesdb.search.index import Indexes, index_names, record_content
-from rulesdb.site.data import URL, SiteData, package_static
+from rulesdb.site.data import LANGUAGE_NAMES, URL, SiteData, package_static
 from rulesdb.site.interface_words import word_problems
 from rulesdb.site.offline import Worker, pack_hash, pack_pages, packs, shell, worker_files
 from rulesdb.site.page import MISSING, Page, Route
@@ -322,9 +322,17 @@ class Builder:
         named = {own: tuple((name, hashes[name]) for name in some) for own, some in found.items()}
         for name, table in self.tables.items():
             named[name] = tuple((file.path, file.hash) for file in table.files.values())
-        worker = Worker(manifest.build, manifest.built, static, named, about)
+        kept = {own: self._offer(own, some) for own, some in found.items()}
+        worker = Worker(manifest.build, manifest.built, static, named, about, kept)
         for page in worker_files(worker):
             staging.write(page.path, self.renderer.render(page).encode())
+
+    def _offer(self, own: str, files: Iterable[str]) -> tuple[str, str, int]:
+        """Return the names of a game and a language, and the size of what a device keeps."""
+        game, _, lang = own.partition(".")
+        size = sum((self.staging.site / name).stat().st_size for name in files)
+        title = self.data.library[game].title(lang).partition(":")[0]
+        return title, LANGUAGE_NAMES.get(lang, lang), size
 
     def _write_reports(self) -> None:
         results = self.data.results.values()

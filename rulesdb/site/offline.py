@@ -31,6 +31,7 @@ class Worker(Struct, frozen=True):
     shell: tuple[str, ...]
     packs: dict[str, tuple[tuple[str, str], ...]]  # with the hash of each; `GAME.table` too
     about: str
+    kept: dict[str, tuple[str, str, int]]  # by game and language: both names, and how many bytes
 
 
 def packs(pages: Pages) -> dict[str, dict[str, list[str]]]:

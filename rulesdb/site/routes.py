@@ -170,7 +170,12 @@ class Routes:
         found = [view.library.find(address) for address in places]
         return {
             "title": self.library[game].title(lang),
-            "words": {**words["search"], "kinds": words["kinds"], "states": words["states"]},
+            "words": {
+                **words["search"],
+                "kinds": words["kinds"],
+                "states": words["states"],
+                "origins": words["origins"],
+            },
             "table": TABLE if self.data.has_table(game) else "",
             "states": states,
             "acts": acting,

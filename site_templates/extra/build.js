@@ -1,1 +1,1 @@
-window.rulesdbBuild = {{ {"id": page.build, "date": page.built}|tojson }};
+window.rulesdbBuild = {{ {"id": page.build, "date": page.built, "kept": page.kept}|tojson }};

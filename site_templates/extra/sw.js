@@ -14,7 +14,7 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data.use === "now") self.skipWaiting();
-  if (event.data.keep) event.waitUntil(keep(event.data.keep).then((done) => tell(event.source, done)));
+  if (event.data.keep) event.waitUntil(keep(event.data.keep).catch(() => false).then((done) => tell(event.source, done, event.data.keep)));
   if (event.data.drop) event.waitUntil(inTurn(() => drop(event.data.drop)).then(() => event.source.postMessage({ dropped: event.data.drop })));
 });
 
@@ -66,8 +66,8 @@ async function keepNow(name) {
   return unpack(name);
 }
 
-function tell(client, done) {
-  if (client) client.postMessage({ kept: done, build: BUILD });
+function tell(client, done, name) {
+  if (client) client.postMessage({ kept: done, build: BUILD, name });
 }
 
 // A pack is named by what is in it: one that has not changed is not fetched again. Its bytes must have

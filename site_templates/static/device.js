@@ -58,7 +58,7 @@
   function list(name) {
     var pages = read(name), main = document.querySelector("main");
     if (!pages.length && !(name === "saved" && location.hash === "#_saved")) return;
-    var part = make("section", "part unasked on-device"), rows = make("ul", "list"), forget = make("button", "btn", words.dataset.forget);
+    var part = make("section", "part unasked on-device" + (main.classList.contains("wrap") ? "" : " wrap")), rows = make("ul", "list"), forget = make("button", "btn", words.dataset.forget);
     part.id = "_" + name;
     pages.forEach(function (page) {
       var row = make("li", ""), link = make("a", "");

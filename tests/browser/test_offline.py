@@ -359,3 +359,26 @@ def test_not_found_page_works_below_a_path(device: Device, below: tuple[Workshop
     expect(page.locator(".hits a").first).to_have_attribute("href", re.compile("glossary/shield"))
     page.locator(".hits a").first.click()
     page.wait_for_url(f"{url}/en/toy/glossary/shield.html")
+
+
+def test_another_language_is_kept_and_removed_by_a_button_that_says_its_size(
+    device: Device, toy: Workshop
+) -> None:
+    toy.build()
+    opened, home = device.open(), device.serve(toy.site)
+    page = opened.page
+    keep(page, f"{home}/en/toy/index.html")
+    page.get_by_text("Without a network", exact=True).click()
+    rows = page.locator("#_kept li")
+    own, other = (rows.filter(has_text=name) for name in ("English", "Español"))
+    expect(own.get_by_role("button", name="Remove")).to_be_visible()
+    other.get_by_role("button", name=re.compile(r"Keep \(\d+\.\d MB\)")).click()
+    expect(other.locator("small")).to_have_text("Kept")
+    device.context.set_offline(True)
+    page.goto(f"{home}/es/toy/glossary/ward.html")
+    assert "not kept" not in page.locator("h1").inner_text()
+    page.goto(f"{home}/en/toy/index.html")
+    page.get_by_text("Without a network", exact=True).click()
+    own.get_by_role("button", name="Remove").click()
+    expect(own.get_by_role("button", name=re.compile("Keep"))).to_be_visible()
+    assert not opened.elsewhere(home)

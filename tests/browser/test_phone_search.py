@@ -83,3 +83,24 @@ def test_open_question_shows_no_reading(tab: Open, disk: str, library: Library) 
         said = hit.locator(".gist").inner_text()
         assert to_text(text.lead).startswith(said.removesuffix(" …"))
         assert not any(to_text(each.text) in said for each in text.statements)
+
+
+def test_hit_says_where_a_ruling_comes_from(tab: Open, disk: str) -> None:
+    for lang, front, query, said in (
+        ("en", "keyforge", "duma poison wave", "Official ruling"),
+        ("es", "mitos", "aliado anulado", "Ejemplo nuestro"),
+    ):
+        page = tab(390, KEYBOARD).go(f"{disk}/{lang}/{front}/index.html")
+        ask(page, query)
+        mark = page.locator(".hits li").first.locator(".prov")
+        expect(mark).to_have_text(said)
+        expect(mark.locator("svg")).to_have_count(1)
+
+
+def test_hit_names_a_statement_in_words_of_its_language(tab: Open, disk: str) -> None:
+    page = tab(390, KEYBOARD).go(f"{disk}/en/atrum/index.html")
+    ask(page, "power annulled")
+    expect(page.locator(".hits li").first.locator(".what")).not_to_contain_text("-")
+    page = tab(390, KEYBOARD).go(f"{disk}/es/atrum/index.html")
+    ask(page, "poder anulado")
+    expect(page.locator(".hits li").first.locator(".what")).not_to_contain_text("§")
