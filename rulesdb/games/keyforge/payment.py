@@ -67,11 +67,11 @@ class Pay(IntoPool, frozen=True):
         """Pay from cards too, whose Æmber counts as if it were in the pool."""
         player, due = self.player, min(self.amount, funds(game, self.player))
         shares = yield from share_of_purses(game, player, due, cards, self.rule)
-        player.amber -= due - sum(amount for _, amount in shares)
         for card, amount in shares:
             game.unchecked = True  # the Æmber is received before any creature dies
             yield PayFrom(player, card, amount)
         game.unchecked = False
+        player.amber -= due
         return due
 
 
@@ -83,7 +83,7 @@ def at_once(game: Game, effects: Sequence[Effect]) -> Body:
 
 
 class PayFrom(Effect, frozen=True):
-    """Æmber on a card is paid to the other player."""
+    """Æmber on a card is taken into the pool, from where all is paid at once."""
 
     rule = rule("pay#to-opponent")
     player: Player
@@ -95,3 +95,4 @@ class PayFrom(Effect, frozen=True):
 
     def apply(self, game: Game) -> None:
         self.card.amber -= self.amount
+        self.player.amber += self.amount

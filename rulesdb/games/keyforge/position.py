@@ -206,7 +206,8 @@ def _parse_lasting(game: Game, player: Player, name: str, state: dict[str, Any])
         card for word in state.get("used") or [] if (card := _named(game, player, word))
     ]
     bound = [other.of for other in game.lasting]
-    lasting.of = next((c for c in game.in_play if c.name == name and c not in bound), None)
+    there = (*player.in_play, *player.opponent.in_play)  # its player most likely has it still
+    lasting.of = next((c for c in there if c.name == name and c not in bound), None)
     game.lasting.append(lasting)
 
 

@@ -17,7 +17,6 @@ from .card import Card
 from .game import Game
 from .keys import ON_CARDS, Forge, SpendFrom
 from .leaving import Leave, OtherAmber
-from .payment import PayFrom
 from .player import KEYS, Player
 from .position import again
 from .turn import EndTurn
@@ -135,7 +134,7 @@ def _allowed(what: Any) -> set[int]:
         return {what.amount}
     if isinstance(what, CaptureInstead):
         return _allowed(what.instead_of)
-    if isinstance(what, (PayFrom, SpendFrom)):
+    if isinstance(what, SpendFrom):
         return {-what.amount}
     if isinstance(what, DiscardAmber):
         return {-min(what.amount, what.card.amber)}
