@@ -5,6 +5,8 @@ library["GAME/glossary/TERM"]
 library.search("gato por liebre", lang="es")
 library["GAME/rulings/NAME"].scenarios[0].replay()
 rulesdb.build(library, "build")
+
+docs/api.md describes every public name.
 """
 
 from __future__ import annotations
@@ -15,16 +17,20 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from .api import Library, build, load
+    from .engine.run import Run
     from .engine.scenario import Scenario
     from .errors import ContentError, NotFound, RulesError, ScenarioError
     from .reference.entry import Entry
+    from .search.finder import Hit
 
 _MODULES = {
     "ContentError": "errors",
     "Entry": "reference.entry",
+    "Hit": "search.finder",
     "Library": "api",
     "NotFound": "errors",
     "RulesError": "errors",
+    "Run": "engine.run",
     "Scenario": "engine.scenario",
     "ScenarioError": "errors",
     "build": "api",
@@ -34,9 +40,11 @@ _MODULES = {
 __all__ = [
     "ContentError",
     "Entry",
+    "Hit",
     "Library",
     "NotFound",
     "RulesError",
+    "Run",
     "Scenario",
     "ScenarioError",
     "build",

@@ -101,15 +101,31 @@ def build_folder_of(content: Path, build: str | None) -> Path:
     return Path(given) if given else default_build(content)
 
 
-def load_library(content: str | None) -> Library:
-    """Load the library of the content folder."""
+def skip_broken(command: F) -> F:
+    """Add `--skip-broken`."""
+    return click.option(
+        "--skip-broken",
+        "skip",
+        is_flag=True,
+        help="Leave out the entries that `rulesdb check` reports, and those that cite them.",
+    )(command)
+
+
+def load_library(content: str | None, *, skip: bool = False) -> Library:
+    """Load the library of the content folder; with `skip`, without the entries with problems."""
     from rulesdb.errors import ContentError, Problem
     from rulesdb.reference.loader import load
     from rulesdb.system.store import Store
 
     root = content_folder(content)
     try:
-        return load(root, Store())
+        broken: list[Problem] | None = [] if skip else None
+        library = load(root, Store(), broken=broken)
+        if broken:
+            files = sorted({problem.path for problem in broken})
+            named = ", ".join(files[:3]) + (" …" if len(files) > 3 else "")
+            click.echo(f"left out: {named}; `rulesdb check` lists the problems", err=True)
+        return library
     except ContentError as error:
         raise ContentError(
             Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)

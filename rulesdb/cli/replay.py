@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import as_json, as_of, folders, language, load_library, print_json, print_rules_in_use
+from .common import (
+    as_json,
+    as_of,
+    folders,
+    language,
+    load_library,
+    print_json,
+    print_rules_in_use,
+    skip_broken,
+)
 from .names import ENTRY, GAME, LANG
 from .scenarios import find_block, reported_on_one_line
 from .screen import on_screen, remark
@@ -35,6 +44,7 @@ if TYPE_CHECKING:
 )
 @click.option("--lang", default="", type=LANG, help="The language of the trace (default: English).")
 @as_of
+@skip_broken
 @folders
 @as_json
 @on_screen
@@ -44,6 +54,7 @@ def command(
     number: int,
     lang: str,
     day: str,
+    skip: bool,
     content: str | None,
     build_folder: str | None,
     json_wanted: bool,
@@ -57,7 +68,8 @@ def command(
 
     With `--as-of`, uses the rules of another date: the rules of that month, cards as printed before
     their errata, older readings. Lists the statements that were applied although they were not in
-    force yet, because the engine has no older rule for them.
+    force yet, because the engine has no older rule for them. With `--skip-broken`, an unfinished
+    entry elsewhere is no obstacle.
 
     \b
       rulesdb replay keyforge/rulings/duma-poison-wave --lang es
@@ -69,7 +81,7 @@ def command(
     from rulesdb.engine.procedure import Procedure
     from rulesdb.reference.versions import later_places, moment
 
-    library = load_library(content)
+    library = load_library(content, skip=skip)
     scenario, where = find_block(library, target, game, number)
     if day:
         print_rules_in_use(library, [scenario.game], day)

@@ -15,6 +15,7 @@ from .common import (
     plural,
     print_json,
     print_rules_in_use,
+    skip_broken,
 )
 from .names import ENTRY, LANG
 from .screen import on_screen
@@ -24,16 +25,24 @@ from .screen import on_screen
 @click.argument("id", type=ENTRY)
 @click.option("--lang", default="", type=LANG, help="The language of the text (default: English).")
 @as_of
+@skip_broken
 @folders
 @as_json
 @on_screen
 def command(
-    id: str, lang: str, day: str, content: str | None, build_folder: str | None, json_wanted: bool
+    id: str,
+    lang: str,
+    day: str,
+    skip: bool,
+    content: str | None,
+    build_folder: str | None,
+    json_wanted: bool,
 ) -> None:
     """Show one entry or one statement, with the entries that cite it.
 
     ID is an id, an alias or an old id; the end of an id is enough if it is unambiguous. With
     `--as-of`, shows it as it was on that date: the statements in force, a card before its errata.
+    With `--skip-broken`, an unfinished entry elsewhere is no obstacle.
 
     \b
       rulesdb show keyforge/glossary/steal
@@ -44,7 +53,7 @@ def command(
     from rulesdb.reference.library import Place
     from rulesdb.reference.versions import IN_FORCE, later_errata, moment, validity
 
-    library = load_library(content)
+    library = load_library(content, skip=skip)
     place = library.guess(id)
     lang = language(library, place.entry.game, lang)
     when = moment(library, place.entry.game, day)

@@ -19,7 +19,9 @@ def named(board: dict[str, Any], title: Title) -> dict[str, Any]:
         return [name(item) for item in value] if isinstance(value, list) else value
 
     found: dict[str, Any] = name(board)
-    return {**found, "playing": [title(card) for card in board["playing"]]}
+    if "playing" in board:
+        found["playing"] = [title(card) for card in board["playing"]]
+    return found
 
 
 class Numbers:

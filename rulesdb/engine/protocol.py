@@ -111,7 +111,11 @@ class GamePlugin(Protocol):
         """Return one line of the record as a sentence."""
 
     def board(self, game: Any) -> dict[str, Any]:
-        """Return the current board as plain data, for the board template."""
+        """Return the current board as plain data, for the board template.
+
+        A mapping with a `name` is a card, shown by its title; `playing`, if it is there, lists the
+        names of the cards that are being played.
+        """
 
     def variants(self) -> set[str]:
         """Return what `as …` may name in a scenario: printed cards, months, readings."""

@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 class Run(Struct):
-    """One run of a scenario."""
+    """One run of a scenario: what happened, and the position at its end.
+
+    >>> run = scenario.replay()
+    >>> run.cites
+    ['pebbles/rules/taking#one-or-two', 'pebbles/rules/the-end#fuller']
+    """
 
     scenario: Scenario
     record: Record
@@ -24,13 +29,24 @@ class Run(Struct):
     open: list[tuple[Choose, Any]] = field(default_factory=list)
     boards: list[dict[str, Any]] = field(default_factory=list)
 
+    def __repr__(self) -> str:
+        where = repr(self.scenario)[1:-1].partition(" ")[2]
+        lines = len(self.record.lines)
+        return f"<Run of {where}: {lines} line{'' if lines == 1 else 's'}>"
+
     @property
     def cites(self) -> list[str]:
         """The applied statements, as full addresses."""
         return [self.scenario.address(rule) for rule in self.record.cites]
 
     def trace(self, lang: str = "en") -> list[dict[str, Any]]:
-        """Return what happened, line by line, in a language."""
+        """Return what happened, line by line, in a language.
+
+        >>> for line in run.trace():
+        ...     print(line["text"], line["rule"])
+        I: 2 from the heap. pebbles/rules/taking#one-or-two
+        The heap is empty: the nests are counted. pebbles/rules/the-end#fuller
+        """
         return [
             {
                 "step": line.step,

@@ -47,7 +47,12 @@ MODES = ("possible", "illegal", "endless")
 
 
 class Scenario:
-    """A scenario block from an entry, a file or standard input."""
+    """A scenario block from an entry, a file or standard input.
+
+    >>> scenario = library["pebbles/rulings/last-pebble"].scenarios[0]
+    >>> scenario.before.data["heap"], [item.text for item in scenario.items]
+    (2, ['take 2'])
+    """
 
     command = "explore"  # the command that shows details
 
@@ -66,6 +71,10 @@ class Scenario:
         self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
         self.effort = 0  # of the last exploration or replay, in lines of a record
         self.size = 0  # of its longest run: lines times cards in play
+
+    def __repr__(self) -> str:
+        where = self.origin.id if self.origin is not None else self.game
+        return f"<Scenario {where}:{self.fence.line - 1}>"
 
     # Reading ---------------------------------------------------------------------------------
 
@@ -139,7 +148,14 @@ class Scenario:
         seen: Seen | None = None,
         answering: Callable[[Script, Choose], Any] = Script.answer,
     ) -> Run:
-        """Run it once; the policy answers open choices, `answering` sees every question."""
+        """Run it once; the policy answers open choices, `answering` sees every question.
+
+        >>> run = scenario.replay()
+        >>> run
+        <Run of pebbles/rulings/last-pebble:8: 2 lines>
+        >>> run.position["winner"]
+        'opponent'
+        """
         plugin = load(self.game)
         rules = plugin.rules
         if problems := self._read[1]:
@@ -210,7 +226,11 @@ class Scenario:
             self._spend(20 + len(record.lines))
 
     def explore(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Explored:
-        """Try every order of the open choices; return the distinct endings, with order counts."""
+        """Try every order of the open choices; return the distinct endings, with order counts.
+
+        >>> [(ending.orders, ending.position["heap"]) for ending in scenario.explore().endings]
+        [(1, 0)]
+        """
         seen = Seen()
         self.effort = self.size = 0
         explorer = Explorer(
@@ -258,7 +278,11 @@ class Scenario:
         return 1 + len(list(game.in_play)) // 8
 
     def verdict(self, off: frozenset[str] = frozenset(), limit: int = MAX_RUNS) -> Verdict:
-        """Explore it and compare the endings with the stated ones."""
+        """Explore it and compare the endings with the stated ones.
+
+        >>> scenario.verdict().state
+        'verified'
+        """
         try:
             explored = self.explore(off, limit)
         except ScenarioError as error:

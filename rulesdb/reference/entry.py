@@ -63,7 +63,14 @@ class Text(Struct, frozen=True):
 
 @dataclass(eq=False)
 class Entry:
-    """The content of one file. Its path is its id."""
+    """The content of one file. Its path is its id.
+
+    >>> entry = library["pebbles/rules/the-end"]
+    >>> entry.game, entry.kind, entry.name
+    ('pebbles', 'rules', 'the-end')
+    >>> entry.anchors
+    ['fuller']
+    """
 
     id: str
     path: str
@@ -74,6 +81,9 @@ class Entry:
     links: list[Link]
     lines: dict[str, int] = field(default_factory=dict)
     library: Library = field(init=False, repr=False)  # set by the library
+
+    def __repr__(self) -> str:
+        return f"<Entry {self.id}>"
 
     @cached_property
     def game(self) -> str:
@@ -106,7 +116,11 @@ class Entry:
         return []
 
     def text(self, lang: str) -> Text:
-        """Return the text in a language, or in the original if there is none."""
+        """Return the text in a language, or in the original if there is none.
+
+        >>> library["pebbles/cards/magpie"].text("en").answer
+        'Takes a pebble from the nest of your opponent.'
+        """
         return (
             self.texts.get(lang) or self.texts.get(self.original) or next(iter(self.texts.values()))
         )
@@ -118,10 +132,15 @@ class Entry:
         return head.languages[0] if head is not None else ""
 
     def title(self, lang: str = "en") -> str:
+        """Return its title in a language, or in the original."""
         return self.text(lang).title if self.texts else self.id
 
     def statement(self, anchor: str, lang: str = "en") -> Statement | None:
-        """Return one statement in one language, or None."""
+        """Return one statement in one language, or None.
+
+        >>> library["pebbles/rules/taking"].statement("no-more").text
+        'Nobody takes more pebbles than the heap has.'
+        """
         if not self.texts:
             return None
         found = (item for item in self.text(lang).statements if item.anchor == anchor)
@@ -191,7 +210,11 @@ class Entry:
 
     @property
     def scenarios(self) -> list[Scenario]:
-        """Its scenarios, ready to replay."""
+        """Its scenarios, ready to replay.
+
+        >>> library["pebbles/rulings/last-pebble"].scenarios
+        [<Scenario pebbles/rulings/last-pebble:8>, <Scenario pebbles/rulings/last-pebble:19>]
+        """
         return [block for block in self.blocks if isinstance(block, Scenario)]
 
     @property

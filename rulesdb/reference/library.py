@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rulesdb.engine.chart import Chart
-from rulesdb.errors import NotFound, printable
+from rulesdb.errors import NotFound, Problem, printable
 from rulesdb.system.cached_method import cached_method
 
 from .entry import Entry, Statement, slug
@@ -49,10 +49,14 @@ class Library:
 
     def __init__(self, entries: Iterable[Entry], root: Path) -> None:
         self.root = root
+        self.broken: list[Problem] = []  # why entries were left out, if that was asked for
         self._sought: dict[tuple[str, str, str], Place | None] = {}
         self.entries = {entry.id: entry for entry in sorted(entries, key=lambda entry: entry.id)}
         for entry in self.entries.values():
             entry.library = self
+
+    def __repr__(self) -> str:
+        return f"<Library {self.root}: {len(self)} entries, {', '.join(self.games) or 'no game'}>"
 
     @cached_property
     def fingerprint(self) -> str:
@@ -75,7 +79,11 @@ class Library:
         return self.find(name).entry
 
     def of(self, game: str, kind: str) -> list[Entry]:
-        """Return the entries of one kind, in book order where the kind has one."""
+        """Return the entries of one kind, in book order where the kind has one.
+
+        >>> library.of("pebbles", "cards")
+        [<Entry pebbles/cards/magpie>]
+        """
         return list(self._by_kind.get((game, kind), ()))
 
     @cached_property
@@ -113,7 +121,11 @@ class Library:
         return names
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
-        """Resolve a reference; raise NotFound with the closest match."""
+        """Resolve a reference; raise NotFound with the closest match.
+
+        >>> library.find("nest#taken", "pebbles").wording("en")
+        'A pebble taken from the heap goes to the nest of the player who takes it.'
+        """
         place = self.lookup(name, game, kind)
         if place is None:
             id, anchor = self._id(name, game, kind)
@@ -259,7 +271,11 @@ class Library:
         return list(dict.fromkeys(found))
 
     def citing(self, name: str) -> list[Entry]:
-        """Return the entries that cite this entry or statement."""
+        """Return the entries that cite this entry or statement.
+
+        >>> library.citing("pebbles/glossary/nest#moved")
+        [<Entry pebbles/errata/magpie>]
+        """
         return list(self.citing_at.get(self.find(name).address, ()))
 
     @cached_property

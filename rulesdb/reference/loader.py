@@ -67,8 +67,12 @@ def load(
     content: str | Path | None = None,
     store: Store | None = None,
     make: Callable[..., Library] = Library,
+    broken: list[Problem] | None = None,
 ) -> Library:
-    """Load a content folder; raise ContentError with every problem found."""
+    """Load a content folder; raise ContentError with every problem found.
+
+    With a list for what is `broken`, leave out the entries with problems and add these to it.
+    """
     root = Path(content) if content is not None else default_content()
     cached = _read_cache(root, store)
     kept: dict[str, Cached] = {}
@@ -86,10 +90,13 @@ def load(
     for encoded, found in run_all([partial(_parse, batch) for batch in batches]):
         problems += found
         kept |= _decode(encoded)
-    if problems:
+    if problems and broken is None:
         raise ContentError(problems)
     entries = {shown: each.entry(shown) for shown, each in kept.items()}
     library = make(entries.values(), root)
+    if broken is not None:
+        broken += problems
+        return _without_broken(library, broken, make)
     if new or kept.keys() != cached.keys():
         fresh = {entries[shown].id for shown, _ in new}
         reworded = kept.keys() == cached.keys() and all(
@@ -98,6 +105,21 @@ def load(
         if problems := check(library, fresh, alone=reworded):
             raise ContentError(problems)
         _write_cache(root, store, kept)
+    return library
+
+
+def _without_broken(
+    library: Library, broken: list[Problem], make: Callable[..., Library]
+) -> Library:
+    """Leave out the entries with problems, until the others have none without them."""
+    while problems := check(library, {entry.id for entry in library}):
+        broken += problems
+        bad = {problem.path for problem in problems}
+        kept = [e for e in library.entries.values() if e.path not in bad or e.kind == "game"]
+        if len(kept) == len(library.entries):
+            break  # what is left concerns a game, such as a rule whose statement is left out
+        library = make(kept, library.root)
+    library.broken = broken
     return library
 
 

@@ -32,11 +32,15 @@ ANSWERED = frozenset({"rulings", "errata", "questions"})  # their opening is sho
 _opening = Lock()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hit:
     """One result: an entry and its best matching statement.
 
     A ruling shows its answer and a question what it asks about, never one of its readings.
+
+    >>> hit = library.search("last pebble")[0]
+    >>> hit.title
+    'Do I win if I take the last pebble?'
     """
 
     id: str
@@ -50,7 +54,11 @@ class Hit:
     understood: str  # the query as it was read
     notice: str  # what was corrected, or that nothing fits; empty if all is as typed
 
+    def __repr__(self) -> str:
+        return f"<Hit {self.id}{'#' if self.anchor else ''}{self.anchor} ({self.lang})>"
+
     def as_json(self) -> dict[str, Any]:
+        """Return it as plain data, as `rulesdb search --json` prints it."""
         return asdict(self)
 
 

@@ -91,10 +91,7 @@ class SiteData:
 
     @cached_method
     def words(self, lang: str, game: str) -> Words:
-        games = self.library.games
-        heads = [games[game]] if game in games else games.values()
-        growing = not any(lang in head.languages for head in heads)
-        return site_words(self.templates, lang, game, self.library.root, growing=growing)
+        return site_words(self.templates, lang, game, self.library.root)
 
     @cached_method
     def words_on_pages(self, lang: str, game: str) -> PageWords:

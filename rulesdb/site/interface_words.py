@@ -1,8 +1,9 @@
 """The words of the interface: those of the site, of a game's plug-in, and of the content folder.
 
-`words/<lang>.toml` in the content folder adds a language, or says something in another way. A
-language that is in progress shows English where a word is missing. In any other language a missing
-word is a problem, which `rulesdb check` reports.
+`words/<lang>.toml` in the content folder adds a language, or says something in another way. Where a
+word is missing, it is English. For a language that is in progress this is as it should be. In any
+other language, a missing word that a page of its games can show is a problem: `rulesdb check`
+reports it, and nothing is built.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from rulesdb.engine.plugins import has_engine, packages
+from rulesdb.engine.plugins import has_engine, load, packages
 from rulesdb.engine.words import Words, package_words, parse_words
 from rulesdb.errors import Problem
 from rulesdb.reference.library import Library
@@ -20,19 +21,17 @@ from rulesdb.reference.reader import WORDS
 ENGLISH = "en"
 LISTED = 5  # missing words that a message names
 BY_TEXT = "reasons"  # a table whose keys are texts, which English does not need
+OF_ENGINE = ("table", "practice")  # tables for pages that only a game with an engine has
+OF_DESK = ("desk",)  # those of a game with a tournament desk
 
 
-def site_words(
-    templates: Path, lang: str, game: str = "", root: Path | None = None, *, growing: bool = False
-) -> Words:
-    """Return the interface texts of a site and a game; English where a growing one has none."""
-    found = _own(templates, lang, game, root)
-    if not found or growing:
-        return _own(templates, ENGLISH, game, root).merged(found)
-    return found
+def site_words(templates: Path, lang: str, game: str = "", root: Path | None = None) -> Words:
+    """Return the interface texts of a site and a game; English where a language has none."""
+    found = own_words(templates, lang, game, root)
+    return own_words(templates, ENGLISH, game, root).merged(found) if lang != ENGLISH else found
 
 
-def _own(templates: Path, lang: str, game: str, root: Path | None) -> Words:
+def own_words(templates: Path, lang: str, game: str = "", root: Path | None = None) -> Words:
     """Return the texts that are there in a language, or in the language that it is a form of."""
     base = lang.partition("-")[0]
     words = Words({}, "")
@@ -59,13 +58,23 @@ def _over(words: Words, more: Words) -> Words:
 
 def missing_words(library: Library, templates: Path, lang: str) -> list[str]:
     """Return the keys of the interface words that a language lacks, `search.clear`."""
-    known = dict(_items(_own(templates, lang, "", library.root)))
-    return [key for key, _ in _items(_own(templates, ENGLISH, "", None)) if key not in known]
+    known = dict(_items(own_words(templates, lang, "", library.root)))
+    unused = _unused(library, lang)
+    every = (key for key, _ in _items(own_words(templates, ENGLISH)))
+    return [key for key in every if key not in known and key.partition(".")[0] not in unused]
+
+
+def _unused(library: Library, lang: str) -> set[str]:
+    """Return the tables of words that no page of the games in a language shows."""
+    own = [game for game, head in library.games.items() if lang in head.all_languages]
+    run = [game for game in own if has_engine(game)]
+    desk = any(load(game).desk is not None for game in run)
+    return {*(() if run else OF_ENGINE), *(() if desk else OF_DESK)}
 
 
 def missing_words_text(library: Library, templates: Path, lang: str) -> str:
     """Return the words that a language lacks as TOML, in English, to be translated."""
-    english = dict(_items(_own(templates, ENGLISH, "", None)))
+    english = dict(_items(own_words(templates, ENGLISH)))
     lines: list[str] = []
     inside = ""
     for key in missing_words(library, templates, lang):

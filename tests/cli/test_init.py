@@ -157,6 +157,12 @@ def test_every_rule_of_the_engine_is_guarded(with_engine: Path) -> None:
     assert run("coverage", "--json").json["pebbles"]["unguarded"] == []
 
 
+def test_engine_is_built_into_pages_with_replays(with_engine: Path) -> None:
+    assert run("build").code == 0
+    page = with_engine / "build/site/pt/pebbles/rulings/last-pebble.html"
+    assert "Eu: 2 do monte." in page.read_text("utf-8")
+
+
 def test_verify_names_a_missing_golden_trace(with_engine: Path) -> None:
     trace = "content/pebbles/traces/last-pebble.en.txt"
     result = run("verify")

@@ -79,8 +79,9 @@ class Reader:
             text=True,
         )
         self.cwd = Path((self.folder / "where").read_text("utf-8").strip())
-        code = f"[exit {done.returncode}]\n" if done.returncode else ""
-        said = "".join(f"{each.rstrip()}\n" for each in done.stdout.splitlines()) + code
+        said = "".join(f"{each.rstrip()}\n" for each in done.stdout.splitlines())
+        shown, code = _without_exit_code(shown)
+        assert done.returncode == code, f"line {line}: $ {command}\n{said}"
         pattern = re.escape(shown).replace("…\\\n", "(?:.*\n)*")
         assert re.fullmatch(pattern, said), f"line {line}: $ {command}\n{said}\nnot\n{shown}"
 
@@ -100,6 +101,13 @@ def _commands(text: str) -> Iterator[tuple[str, str]]:
     for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         command, _, shown = part.partition("\n")
         yield command, shown
+
+
+def _without_exit_code(shown: str) -> tuple[str, int]:
+    """Split what is shown of a command from `[exit N]` at its end."""
+    if found := re.search(r"^\[exit (\d+)\]\n+\Z", shown, re.MULTILINE):
+        return shown[: found.start()], int(found[1])
+    return shown, 0
 
 
 @pytest.fixture
