@@ -26,6 +26,7 @@ from tests.workshop import Workshop
 EVIL = "\"'><script>alert(1)</script><b onclick=x>{{7*7}}{% raw %}</b>&amp;"
 LINKS = "[a](javascript:alert(1)) [b](data:text/html,x) ![c](https://evil.example/c.png)"
 POLICY = "Content-Security-Policy"
+RUNS = ("/table.html", "/tournament/desk.html")  # the pages with an engine
 
 
 def spoiled(entry: Entry) -> Entry:
@@ -184,13 +185,13 @@ def test_every_page_has_the_policy_before_anything_is_loaded(
 
 def test_policy_allows_only_files_of_the_site(pages: dict[str, Element]) -> None:
     policies = {
-        path.endswith("/table.html"): page.one("meta", **{"http-equiv": POLICY}).attrs["content"]
+        path.endswith(RUNS): page.one("meta", **{"http-equiv": POLICY}).attrs["content"]
         for path, page in pages.items()
     }
     for path, page in pages.items():
         own = page.one("meta", **{"http-equiv": POLICY}).attrs["content"]
-        assert own == policies[path.endswith("/table.html")], path
-    if True in policies:  # the table alone runs WebAssembly
+        assert own == policies[path.endswith(RUNS)], path
+    if True in policies:  # table and desk alone run WebAssembly
         assert policies[True].replace(" 'wasm-unsafe-eval'", "") == policies[False]
     rules = dict(rule.strip().split(" ", 1) for rule in policies[False].split(";"))
     assert rules["default-src"] == "'none'"
