@@ -333,7 +333,7 @@ def test_why_is_ana_before_bruno(desk: Page) -> None:
         row.click()
         expect(desk.locator(".e-compared .decides")).to_have_count(1)
     last = desk.locator(".e-why")
-    expect(last.locator("h4")).to_contain_text(" is before ")
+    expect(last.locator("h4")).to_contain_text(" is ahead of ")
     last.locator(".decides .e-by > summary").click()
     last.locator(".decides .said").first.locator("summary").first.click()
     link = last.locator(".decides .said a").first
