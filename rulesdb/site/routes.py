@@ -13,7 +13,7 @@ from rulesdb.proof.interaction import acts
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Cards, Moved, Rulings, SourceDocument
 
-from .data import LANGUAGE_NAMES, SiteData
+from .data import SiteData
 from .json_api import LIBRARY, data_page, data_path, library_page
 from .page import MISSING, Page, Route
 from .tracking import Tracker
@@ -128,10 +128,7 @@ class Routes:
         page = self._of_entry(entry, lang, tracker)
         if entry.moved or lang in entry.texts:
             return page
-        original = entry.text(lang).lang
-        said = self.data.words(lang, entry.game)["untranslated"]
-        note = said.format(lang=LANGUAGE_NAMES.get(original, original))
-        frame = replace(page.context.frame, note=note, original=original)
+        frame = self.view(tracker, lang, page.path).in_original(page.context.frame, entry)
         return Page(page.path, page.template, replace(page.context, frame=frame))
 
     def _of_entry(self, entry: Entry, lang: str, tracker: Tracker) -> Page:

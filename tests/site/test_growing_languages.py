@@ -59,8 +59,17 @@ def test_other_entry_is_shown_in_the_original_with_a_note(built: Workshop) -> No
     assert '<main id="_main" class="wrap" lang="en">' in text
 
 
+def test_chart_in_the_original_has_a_note(built: Workshop) -> None:
+    assert "in its original language: English.</p>" in page(built, "de/toy/timing/index.html")
+
+
 def test_whole_languages_have_no_notes(built: Workshop) -> None:
-    for path in ("en/toy/glossary/ward.html", "es/toy/glossary/ward.html", "en/toy/index.html"):
+    for path in (
+        "en/toy/glossary/ward.html",
+        "es/toy/glossary/ward.html",
+        "en/toy/index.html",
+        "es/toy/timing/index.html",
+    ):
         assert 'class="untranslated"' not in page(built, path)
 
 

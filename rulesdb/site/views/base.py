@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesdb.engine.plugins import has_engine
+from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Place
 from rulesdb.reference.markdown import to_text
 from rulesdb.reference.versions import Moment, moment
 from rulesdb.site.anchors import in_words
-from rulesdb.site.data import SiteData
+from rulesdb.site.data import LANGUAGE_NAMES, SiteData
 from rulesdb.site.tracking import TrackedLibrary, Tracker
 from rulesdb.site.view_models.parts import (
     Frame,
@@ -51,6 +54,14 @@ class View:
             url=self.data.url + self.path,
             layout=self.data.layouts[key],
         )
+
+    def in_original(self, frame: Frame, *entries: Entry) -> Frame:
+        """Return the frame with a note if one of the entries has no text in its language."""
+        others = [entry.text(self.lang).lang for entry in entries if self.lang not in entry.texts]
+        if not others:
+            return frame
+        note = self.words["untranslated"].format(lang=LANGUAGE_NAMES.get(others[0], others[0]))
+        return replace(frame, note=note, original=others[0])
 
     def _layout(self, game: str, kind: str) -> Layout:
         library = self.data.library

@@ -35,8 +35,9 @@ class ChartView(PartsView):
         shown = {turn.name if turn else "", *inline}
         rest = [part for name, part in parts.items() if name not in shown]
         always = [part for part in rest if all(node.kind == "rule" for node in part.nodes)]
+        frame = self.frame(title, game, "timing", turn.lead.text if turn else "")
         return ChartPage(
-            frame=self.frame(title, game, "timing", turn.lead.text if turn else ""),
+            frame=self.in_original(frame, *entries),
             name=turn.name if turn else "_turn",
             title=turn.title if turn else title,
             lead=turn.lead if turn else Prose(""),
