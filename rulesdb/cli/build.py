@@ -12,6 +12,7 @@ from .common import (
     folders,
     load_library,
     own_content_folder,
+    own_templates,
     plural,
     some_game,
 )
@@ -41,8 +42,15 @@ def _address(ctx: click.Context, param: click.Parameter, url: str) -> str:
     type=click.Path(path_type=Path),
     help="Write the site to a plain folder, too: empty, absent or written by --out before.",
 )
+@own_templates
 @folders
-def command(url: str, out: Path | None, content: str | None, build_folder: str | None) -> None:
+def command(
+    url: str,
+    out: Path | None,
+    templates: Path | None,
+    content: str | None,
+    build_folder: str | None,
+) -> None:
     """Check the content, replay the rulings, update the search index and write the site.
 
     The new build replaces the old one in one step, when it is complete. Only what changed is built
@@ -58,6 +66,7 @@ def command(url: str, out: Path | None, content: str | None, build_folder: str |
       rulesdb build --out public --url https://rules.example.org/
     """
     from rulesdb.builder.build import build
+    from rulesdb.builder.own_templates import templates_with
     from rulesdb.builder.publish import check_target
     from rulesdb.system.store import Store
 
@@ -67,7 +76,10 @@ def command(url: str, out: Path | None, content: str | None, build_folder: str |
         check_target(out, root, folder)
     click.echo(f"checking {root}")
     library = some_game(load_library(content))
-    report = build(library, folder, url=url, store=Store(), progress=click.echo)
+    with templates_with(templates) as found:
+        report = build(
+            library, folder, templates=found, url=url, store=Store(), progress=click.echo
+        )
     click.echo(
         f"{plural(report.pages, 'page')} ({report.rendered} rendered, "
         f"{plural(report.indexed, 'entry', 'entries')} indexed) "

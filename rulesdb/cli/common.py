@@ -35,6 +35,17 @@ def folders(command: F) -> F:
     )(command)
 
 
+def own_templates(command: F) -> F:
+    """Add `--templates`."""
+    return click.option(
+        "--templates",
+        metavar="DIR",
+        type=click.Path(path_type=Path),
+        envvar="RULESDB_TEMPLATES",
+        help="A folder whose files replace those of site_templates/: templates, words, static.",
+    )(command)
+
+
 def as_json(command: F) -> F:
     """Add `--json`."""
     return click.option("--json", "json_wanted", is_flag=True, help="Print JSON.")(command)

@@ -16,6 +16,7 @@ from .common import (
     content_folder,
     folders,
     load_library,
+    own_templates,
     plural,
     say_if_installed,
     some_game,
@@ -30,8 +31,11 @@ from .common import (
     show_default=True,
     help="The port on 127.0.0.1; 0 picks a free one.",
 )
+@own_templates
 @folders
-def command(port: int, content: str | None, build_folder: str | None) -> None:
+def command(
+    port: int, templates: Path | None, content: str | None, build_folder: str | None
+) -> None:
     """Build the site, serve it on this machine, and rebuild it when something changes.
 
     That is the content, the templates, or the Python code of a game in it.
@@ -56,7 +60,8 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
         raise click.UsageError(f"port {port}: {error.strerror}; {remedy}") from error
     say_if_installed(content)
     click.echo(f"checking {root}")
-    watched = Watched((root, packaged("site_templates")), tuple(_code_of_games(root)))
+    looked_at = (root, packaged("site_templates"), *([templates] if templates else ()))
+    watched = Watched(looked_at, tuple(_code_of_games(root)))
 
     def ready(taken: int) -> None:
         click.echo(f"serving http://127.0.0.1:{taken}  (press Ctrl+C to stop)")
@@ -66,14 +71,15 @@ def command(port: int, content: str | None, build_folder: str | None) -> None:
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # ends the file watcher too
     try:
-        serve(server, watched, partial(rebuild, root, folder), ready, lost)
+        serve(server, watched, partial(rebuild, root, folder, templates), ready, lost)
     except KeyboardInterrupt:
         click.echo("\nstopped")
 
 
-def rebuild(root: Path, folder: Path) -> str:
+def rebuild(root: Path, folder: Path, own: Path | None = None) -> str:
     """Build the site, or say why it cannot be built; return the name of the build."""
     from rulesdb.builder.build import build
+    from rulesdb.builder.own_templates import templates_with
     from rulesdb.builder.staging import current_version
     from rulesdb.errors import RulesError
     from rulesdb.system.store import Store
@@ -81,7 +87,8 @@ def rebuild(root: Path, folder: Path) -> str:
     start = time.perf_counter()
     try:
         library = some_game(load_library(str(root)))
-        report = build(library, folder, store=Store(), progress=click.echo)
+        with templates_with(own) as found:
+            report = build(library, folder, templates=found, store=Store(), progress=click.echo)
         pages = f"{plural(report.pages, 'page')} ({report.rendered} rendered)"
         click.echo(f"built {pages} in {time.perf_counter() - start:.2f} s")
     except RulesError as error:
