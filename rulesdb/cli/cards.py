@@ -126,6 +126,9 @@ def _show_cards(
             parts = ", ".join(f"{value} {number}" for value, number in sorted(found.items()))
             remark(f"{name}: {parts}")
     remark(plural(len(cards), "card"))
+    for name in wanted if not cards else ():
+        values = sorted({value for found in facts.values() for value in found.get(name, ())})
+        remark(f"{name} is one of: {', '.join(values)}")
 
 
 # A deck -------------------------------------------------------------------------------------------

@@ -107,7 +107,9 @@ def _cards(library: Library, games: list[str], names: list[str]) -> list[Entry]:
             return found
         except NotFound as error:
             wrong.setdefault(len(found), error)
-    raise wrong[max(wrong)]
+    nearest = wrong[max(wrong)]
+    more = "" if "did you mean" in str(nearest) else "; `rulesdb cards` lists them"
+    raise NotFound(f"{nearest}{more}")
 
 
 def _card(library: Library, game: str, name: str) -> Entry:

@@ -21,6 +21,7 @@ SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion
 def reference(kind: str = "", game: str = "") -> str:
     """Return Markdown that explains one kind or all, for one game or all installed ones."""
     kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario", "procedure"])
+    _check_game(game)
     if kind == "scenario" and game:
         return scenario_reference(game)
     games = [game] if game else list(packages())
@@ -44,7 +45,15 @@ def json_reference(kind: str = "", game: str = "") -> Any:
     """Return the same as JSON Schema."""
     from .json_schema import json_schema
 
+    _check_game(game)
     return json_schema(_kind_named(kind, [*schema.KINDS, "scenario"]), game)
+
+
+def _check_game(game: str) -> None:
+    """Raise NotFound for a game that adds nothing to the schemas, because it has no engine."""
+    if game and game not in packages():
+        known = " or ".join(packages())
+        raise NotFound(f"there is no engine for '{game}'; use --game {known}, or leave it out")
 
 
 def _kind_named(name: str, known: list[str]) -> str:

@@ -88,3 +88,9 @@ def test_unknown_fact_is_refused(rulesdb: Tool) -> None:
     result = rulesdb("cards", "--game", "keyforge", "--color", "red")
     assert result.code == 2
     assert "cards of keyforge have no 'color'; use house or type or set" in result.err
+
+
+def test_unknown_value_of_a_fact_lists_the_known_ones(rulesdb: Tool) -> None:
+    result = rulesdb("cards", "--game", "keyforge", "--house", "nope")
+    assert (result.code, result.out) == (0, "")
+    assert "0 cards\nhouse is one of: brobnar, dis, logos, " in result.err

@@ -90,3 +90,12 @@ def test_unknown_kind_lists_the_kinds(option: list[str]) -> None:
     result = run("schema", "spell", *option)
     assert (result.code, result.out) == (2, "")
     assert result.err.startswith("there is no kind 'spell'; use one of glossary, rules, ")
+
+
+@pytest.mark.parametrize("words", [(), ("cards",), ("scenario",), ("scenario", "--json")])
+def test_game_without_an_engine_is_refused(words: tuple[str, ...]) -> None:
+    result = run("schema", *words, "--game", "nope")
+    assert (result.code, result.out) == (2, "")
+    assert result.err == (
+        "there is no engine for 'nope'; use --game atrum or keyforge or mitos, or leave it out\n"
+    )
