@@ -23,6 +23,7 @@ KINDS = {
     "table": "en/keyforge/tournament/round-times.html",
     "desk": "en/keyforge/tournament/desk.html",
     "practice": "en/keyforge/practice.html",
+    "event pack": "en/keyforge/pack.html",
     "ruling": "en/keyforge/rulings/duma-poison-wave.html",
     "show": "en/keyforge/rulings/duma-poison-wave.html#_show",
     "erratum": "en/keyforge/errata/bait-and-switch.html",
