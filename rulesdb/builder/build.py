@@ -322,7 +322,10 @@ class Builder:
         named = {own: tuple((name, hashes[name]) for name in some) for own, some in found.items()}
         for name, table in self.tables.items():
             named[name] = tuple((file.path, file.hash) for file in table.files.values())
-        kept = {own: self._offer(own, some) for own, some in found.items()}
+        written = {
+            f"{g}.{lang}" for g, head in self.data.library.games.items() for lang in head.languages
+        }
+        kept = {own: self._offer(own, some) for own, some in found.items() if own in written}
         worker = Worker(manifest.build, manifest.built, static, named, about, kept)
         for page in worker_files(worker):
             staging.write(page.path, self.renderer.render(page).encode())
