@@ -10,6 +10,7 @@ import signal
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Event, Thread
@@ -86,6 +87,7 @@ def _watch(watched: Watched, before: list[str], rebuild: Rebuild, sender: Any) -
     """Rebuild after each change; `before` is the state of the files before the first build."""
     from watchfiles import watch
 
+    import_module("rulesdb.builder.build")  # now, rather than when somebody waits for a page
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends this process
     parent, watching = parent_process(), False
     assert parent is not None

@@ -100,12 +100,12 @@ def rebuild(root: Path, folder: Path, own: Path | None = None) -> str:
 
 
 def _code_of_games(root: Path) -> Iterator[Path]:
-    """Yield the folders with the code of the games in a content folder."""
+    """Yield the folders, or the files, with the code of the games in a content folder."""
     from importlib.util import find_spec
 
     from rulesdb.engine.plugins import packages
 
     for game, package in packages().items():
         found = find_spec(package) if (root / game).is_dir() else None
-        if found and found.submodule_search_locations:
-            yield from map(Path, found.submodule_search_locations)
+        if found and (own := found.submodule_search_locations or found.origin):
+            yield from map(Path, [own] if isinstance(own, str) else own)
