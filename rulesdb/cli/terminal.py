@@ -190,9 +190,7 @@ class Terminal:
         wanted = rest.casefold()
         found = [each for each in found if wanted in f"{each.words} {each.text}".casefold()]
         if not found:
-            raise Unusable(
-                f"nothing with '{rest}' is refused here" if rest else "nothing is refused"
-            )
+            self._say(f"nothing with '{rest}' is refused here" if rest else "nothing is refused")
         by_rule: dict[str, list[Refused]] = {}
         for each in found:
             by_rule.setdefault(each.rule, []).append(each)

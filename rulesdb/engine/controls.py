@@ -18,14 +18,20 @@ from .session_json import Control, ControlOption
 
 Label = Callable[[str], str]
 LATER = ("after only", "only in `expect`")  # descriptions of keys that a first position cannot have
+STEP = "step"  # the key whose words are steps of the chart
 
 
-def controls(vocabulary: list[tuple[str, type[Struct]]], label: Label) -> dict[str, list[Control]]:
-    """Return the controls of each part of a position, by the name of the part."""
+def controls(
+    vocabulary: list[tuple[str, type[Struct]]], label: Label, step: Label
+) -> dict[str, list[Control]]:
+    """Return the controls of each part of a position, by the name of the part.
+
+    `label` names keys and words in the language, `step` the steps of the chart.
+    """
     parts = {schema: name for name, schema in vocabulary}
     return {
         name: [
-            _control(field, parts, label)
+            _control(field, parts, label, step if field.encode_name == STEP else label)
             for field in fields_of(schema)
             if not _description(field.type).startswith(LATER)
         ]
@@ -33,15 +39,17 @@ def controls(vocabulary: list[tuple[str, type[Struct]]], label: Label) -> dict[s
     }
 
 
-def _control(field: FieldInfo, parts: dict[type[Struct], str], label: Label) -> Control:
+def _control(
+    field: FieldInfo, parts: dict[type[Struct], str], label: Label, word: Label
+) -> Control:
     key = field.encode_name
     kinds = [_bare(kind) for kind in _options(field.type)]
     known = sorted((depth, parts[each]) for depth, each in _schemas(field.type) if each in parts)
     control = Control(key, label(key), _kind(kinds), _description(field.type))
     control.part = known[0][1] if known else ""
     if control.control in ("choice", "set", "cards", "map"):
-        words = dict.fromkeys(word for kind in kinds for word in _words(kind))
-        control.options = [ControlOption(word, label(word)) for word in words]
+        words = dict.fromkeys(each for kind in kinds for each in _words(kind))
+        control.options = [ControlOption(each, word(each)) for each in words]
     if control.control == "number":
         control.least, control.most = _limits(field.type)
     return control

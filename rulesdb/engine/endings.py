@@ -16,6 +16,7 @@ from .boards import Numbers, named
 from .explorer import MAX_RUNS, Explorer, Found, Policy
 from .facts import Facts
 from .kernel import Choose, GameOver, Record
+from .naming import offered
 from .playthrough import Asked, Playthrough, Stop
 from .scenario import MAX_EFFORT
 from .session_json import Difference, End, Endings, TooMany, Wrong
@@ -43,8 +44,10 @@ class Exploration:
         self.session, self.limit = session, limit
         self.before = session.play()
         self.seen: dict[str, Found[_Run]] = {}  # endings, also if not every order was tried
+        self.begun: _Run | None = None  # the first run
         self.effort = 0
         self.questions: list[Choose] = []  # open questions of the last run
+        self.first: list[str] = []  # the options of the first one, in words
         self.running: Any = None
 
     def endings(self) -> Endings:
@@ -62,7 +65,8 @@ class Exploration:
             found, what = self.seen, str(error).partition(";")[0]
             asks = dict.fromkeys(self.session.ask(q) for q in self.questions)
             stopped = TooMany(what, list(asks))
-        return self._told(list(found.values()), stopped)
+        first = {} if stopped else self._by_first(explorer, set(found))
+        return self._told(found, stopped, first)
 
     def _nothing(self) -> Wrong:
         if self.before.question is None:
@@ -84,7 +88,7 @@ class Exploration:
                 if asked is not None:
                     option = self._repeat(game, question, asked)
                 else:
-                    option = self._ask(run, policy, question)
+                    option = self._ask(game, run, policy, question)
                 question = body.send(option)
         except (Stop, StopIteration, GameOver):
             pass
@@ -94,6 +98,7 @@ class Exploration:
             self._spend(len(game.record.lines))
         run.position = dict(self.session.plugin.rules.write(game))
         self.seen.setdefault(_ending(run), Found(run, 0)).orders += 1
+        self.begun = self.begun or run
         return run
 
     def _repeat(self, game: Any, question: Choose, asked: Asked) -> Any:
@@ -103,13 +108,20 @@ class Exploration:
         assert abilities is not None
         return abilities.read_ability(game, asked.label.partition(": ")[2], 0)
 
-    def _ask(self, run: _Run, policy: Policy, question: Choose) -> Any:
+    def _ask(self, game: Any, run: _Run, policy: Policy, question: Choose) -> Any:
         option = beyond(question, first=not self.questions)
         if option is None:
+            if not self.first:
+                self.first = self._options(game, question)
             self.questions.append(question)
             option = policy(question)
             run.chosen.append(next(n for n, o in enumerate(question.options) if o is option))
         return option
+
+    def _options(self, game: Any, question: Choose) -> list[str]:
+        labels = [label for label, _ in offered(self.session.plugin.rules, game, question)]
+        pairs = zip(question.options, labels, strict=False)
+        return [self.session.offer(question, option, label) for option, label in pairs]
 
     def _mark(self) -> int:
         self._spend(MARK)
@@ -123,18 +135,38 @@ class Exploration:
 
     # Telling -------------------------------------------------------------------------------------
 
-    def _told(self, found: list[Found[_Run]], stopped: TooMany | None) -> Endings:
+    def _by_first(self, explorer: Explorer[_Run], found: set[str]) -> dict[str, list[int]]:
+        """Return which options of the first open question lead to each ending."""
+        begun = self.begun
+        assert begun is not None
+        later = [there for (at, _), there in explorer.elsewhere.items() if at > 0]
+        options = {0: {str(key) for there in later for key in there} | {_ending(begun)}}
+        for (at, option), there in explorer.elsewhere.items():
+            if at == 0:
+                options[option] = {str(key) for key in there}
+        return {key: [n for n in sorted(options) if key in options[n]] for key in found}
+
+    def _told(
+        self, found: dict[str, Found[_Run]], stopped: TooMany | None, first: dict[str, list[int]]
+    ) -> Endings:
         """Return the endings that differ in more than the order of a pile."""
-        groups: dict[Any, list[Found[_Run]]] = {}
-        for each in found:
+        groups: dict[Any, list[str]] = {}
+        for ending, each in found.items():
             key = self._facts(each.run).key, each.run.endless
-            groups.setdefault(key, []).append(each)
-        kept = list(groups.values())
+            groups.setdefault(key, []).append(ending)
+        kept = [[found[ending] for ending in group] for group in groups.values()]
         positions = [group[0].run.position for group in kept]
         differs = self.session.differences(positions) if len(kept) > 1 else []
         endings = [self._end(group, at, differs) for at, group in enumerate(kept)]
+        for end, group in zip(endings, groups.values(), strict=True):
+            end.first = self._chosen({n for ending in group for n in first.get(ending, ())})
         orders = sum(ending.orders for ending in endings)
         return Endings(orders, endings, differs, self._same(positions), stopped)
+
+    def _chosen(self, options: set[int]) -> list[str]:
+        """Return some options of the first open question in words; empty if they are all."""
+        every = len(options) == len(self.first)
+        return [] if every else list(dict.fromkeys(self.first[n] for n in sorted(options)))
 
     def _facts(self, run: _Run) -> Facts:
         return self.session.facts(run.position)

@@ -93,15 +93,21 @@ def read_facts(position: Mapping[str, Any], asking: Asking | None) -> Facts:
 
 
 Name = Callable[[str], str]
+Where = Callable[[str, str], str]  # a side and a zone: `my hand`, or nothing
 
 
 class Compared:
-    """Several positions side by side; `title` names a card, `label` a key of the position."""
+    """Several positions side by side.
+
+    `title` names a card, `label` a key of the position, `where` a zone of a side.
+    """
 
     absent = "–"  # in a row about a card that is not there
 
-    def __init__(self, found: Sequence[Facts], title: Name, label: Name) -> None:
-        self.found, self.title, self.label = found, title, label
+    def __init__(
+        self, found: Sequence[Facts], title: Name, label: Name, where: Where = lambda *_: ""
+    ) -> None:
+        self.found, self.title, self.label, self.where = found, title, label, where
 
     def differences(self) -> list[Difference]:
         """Return what is not the same in all of them, the most important first."""
@@ -133,7 +139,7 @@ class Compared:
         return dict.fromkeys(name for each in self.found for name, _ in each.places)
 
     def _places(self, where: dict[Path, int]) -> str:
-        said = [f"{n} × {self._path(p)}" if n > 1 else self._path(p) for p, n in where.items()]
+        said = [f"{self._path(p)} ({n})" if n > 1 else self._path(p) for p, n in where.items()]
         return ", ".join(said) or "–"
 
     def _values(self, within: Collection[str] = ()) -> list[tuple[str, list[str]]]:
@@ -166,9 +172,22 @@ class Compared:
         return rows
 
     def _path(self, path: Path) -> str:
+        """Return a path in words: `my hand`, `Urchin: damage`."""
+        card = next((at for at, part in enumerate(path) if "#" in str(part)), 0)
+        if card and self._is_alone(str(path[card]).partition("#")[0]):
+            return self._said(path[card:])
+        zone = self.where(str(path[0]), str(path[1])) if len(path) > 1 else ""
+        return ": ".join(filter(None, (zone, self._said(path[2:])))) if zone else self._said(path)
+
+    def _said(self, path: Path) -> str:
         return ": ".join(
             self._card(part) if "#" in str(part) else self.label(str(part)) for part in path
         )
+
+    def _is_alone(self, name: str) -> bool:
+        """Return whether no side has another card of this name."""
+        places = {path for each in self.found for other, path in each.places if other == name}
+        return len({path[0] for path in places if path[0] not in LAST}) < 2
 
     def _card(self, name: Any) -> str:
         plain, _, number = str(name).partition("#")

@@ -198,7 +198,7 @@ class Session:
 
     def controls(self) -> dict[str, list[Control]]:
         """Return how to set up a position: the controls of each part of the vocabulary."""
-        return controls(self.plugin.rules.vocabulary(), self.label)
+        return controls(self.plugin.rules.vocabulary(), self.label, self.step)
 
     def put(self, card: str, side: str, zone: Zone) -> Placed:
         """Return the position with one more card, where it belongs or in a zone."""
@@ -227,7 +227,35 @@ class Session:
         """Return a key or word of a position in the language, or as it is written."""
         package = self.plugin.package
         own = asking_words(package, self.lang).get("position", {}).get(key)
-        return str(own or phrases(package, self.lang).get("words", {}).get(key) or self.title(key))
+        said = own or phrases(package, self.lang).get("words", {}).get(key)
+        if said or self.title(key) != key:
+            return str(said or self.title(key))
+        term = self.library.lookup(key, self.game) if key else None
+        return key if term is None else term.title(self.lang)
+
+    def step(self, name: str) -> str:
+        """Return a step of the turn as the chart calls it, after the step that it is part of."""
+        steps = self.library.chart(self.game).steps
+        found = [step for step in steps if step.partition(".")[2] == name]
+        found = found or sorted((s for s in steps if s.endswith(f".{name}")), key=len)[:1]
+        if not found:
+            return self.label(name)
+        outer = found[0].rpartition(".")[0]
+        return ": ".join(self._heading(steps[s].address) for s in (outer, found[0]) if s in steps)
+
+    def _heading(self, address: str) -> str:
+        """Return the bold words at the start of a statement, or its title."""
+        place = self.library.find(address, self.game)
+        _, bold, rest = place.wording(self.lang).partition("**")
+        return rest.partition("**")[0].rstrip(".:") if bold else place.title(self.lang)
+
+    def where(self, side: str, zone: str) -> str:
+        """Return a zone of a side in words, `my hand`; empty if the game has no words for it."""
+        words = asking_words(self.plugin.package, self.lang).get("place", {})
+        if side not in words or zone not in words["me"]:
+            return ""
+        said = words[side].get(zone) or words[side]["any"].format(what=self.label(zone))
+        return str(said)
 
     def address(self, rule: str) -> str:
         """Return the full address of a rule."""
@@ -243,7 +271,7 @@ class Session:
     def differences(self, positions: Sequence[dict[str, Any]]) -> list[Difference]:
         """Return what differs between positions, in words."""
         found = [self.facts(position) for position in positions]
-        return Compared(found, self.title, self.label).differences()
+        return Compared(found, self.title, self.label, self.where).differences()
 
     def ask(self, question: Choose) -> str:
         """Return a question as a sentence."""

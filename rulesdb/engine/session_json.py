@@ -137,6 +137,7 @@ class End(Part, omit_defaults=False):
     board: dict[str, Any]
     alike: int = 1  # how many endings differ from it only in the order of a pile
     endless: bool = False
+    first: list[str] = []  # the options of the open question that lead here; empty if all do
 
 
 class TooMany(Part):

@@ -36,6 +36,7 @@ VALDR: dict[str, Any] = {
 CHAINS: dict[str, Any] = {
     "me": {"house": "dis", "chains": 26, "deck": ["dust-imp", "shaffles", "tocsin"]},
 }
+ENGLISH_COUNTERS = {"disruption", "fuse", "glory", "growth"}  # so on Italian cards, too
 
 
 def keyforge(library: Library, position: Any, *answers: str, **more: Any) -> Session:
@@ -227,10 +228,52 @@ def test_endings_are_told_apart_in_words(library: Library) -> None:
     found = keyforge(library, WAVE, "play poison-wave", lang="es").explore()
     assert found.orders == 4
     assert [(ending.orders, ending.answers[0], ending.words) for ending in found.endings] == [
-        (2, "choose duma-the-martyr", ["Corazón de Fénix: yo: pila de descartes"]),
-        (2, "choose bumpsy", ["Corazón de Fénix: yo: mano"]),
+        (2, "choose duma-the-martyr", ["Corazón de Fénix: mi pila de descartes"]),
+        (2, "choose bumpsy", ["Corazón de Fénix: mi mano"]),
     ]
-    assert "Duma la Mártir: yo: pila de descartes" in found.same
+    assert "Duma la Mártir: mi pila de descartes" in found.same
+    assert [ending.first for ending in found.endings] == [
+        ["Duma la Mártir"],
+        ["Grandote (Corazón de Fénix)"],
+    ]
+
+
+def test_ending_names_the_first_choices_only_if_others_lead_elsewhere(library: Library) -> None:
+    position = {
+        "me": {"house": "dis", "hand": ["gateway-to-dis"], "creatures": ["bumpsy", "tolas"]}
+    }
+    found = keyforge(library, position, "play gateway-to-dis").explore()
+    assert [ending.first for ending in found.endings] == [[]]
+
+
+def test_state_of_a_card_names_its_place_only_if_both_sides_have_one(library: Library) -> None:
+    session = keyforge(library, {})
+    one = {"me": {"creatures": ["urchin", "bumpsy"]}, "opponent": {"creatures": ["urchin"]}}
+    two = {
+        "me": {"creatures": [{"urchin": {"damage": 1}}, {"bumpsy": {"damage": 2}}]},
+        "opponent": {"creatures": ["urchin"]},
+    }
+    rows = [(row.what, row.values) for row in session.differences([one, two])]
+    assert rows == [
+        ("my battleline: Urchin: damage", ["0", "1"]),
+        ("Bumpsy: damage", ["0", "2"]),
+    ]
+
+
+@pytest.mark.parametrize("game", ["atrum", "keyforge", "mitos"])
+def test_every_key_and_word_of_a_position_is_said_in_every_language(
+    library: Library, game: str
+) -> None:
+    for lang in library.languages(game):
+        if lang == "en":  # keys are English words
+            continue
+        for part, controls in Session(library, game, {}, lang=lang).controls().items():
+            names = [(each.key, each.words) for each in controls]
+            names += [(o.value, o.words) for each in controls for o in each.options]
+            english = Session(library, game, {}).controls()[part]
+            same = {o.words for each in english for o in each.options if o.words != o.value}
+            same |= ENGLISH_COUNTERS if lang == "it" else set()
+            assert [n for n, said in names if n == said and said not in same] == [], (lang, part)
 
 
 def test_endings_that_differ_in_the_order_of_a_pile_are_one(library: Library) -> None:
@@ -263,7 +306,7 @@ def test_same_answers_under_another_reading(library: Library) -> None:
     assert other.line is not None
     assert other.state.variant == "chains-over-24#five-fewer"
     rows = {each.what: each.values for each in other.differs}
-    assert rows["Shaffles"] == ["me: hand", "me: deck"]
+    assert rows["Shaffles"] == ["my hand", "my deck"]
 
 
 def test_variants_say_whether_they_change_anything(library: Library) -> None:

@@ -98,4 +98,4 @@ def test_card_in_a_shuffled_pile_is_there() -> None:
 def test_state_is_told_of_the_cards_that_are_there() -> None:
     line = [[{"bumpsy": {"damage": 2}}], ["bumpsy"], []]
     found = rows(*({"me": {"creatures": creatures}} for creatures in line))
-    assert found["me: creatures: bumpsy: damage"] == ["2", "0", "–"]
+    assert found["bumpsy: damage"] == ["2", "0", "–"]
