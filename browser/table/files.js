@@ -22,7 +22,7 @@ export async function isKept(list, root) {
   return found.every(Boolean);
 }
 
-// Load all files; returns their bytes by name. `told` hears how many bytes have come.
+// Load all files; returns them by name, as they are stored. `told` hears how many bytes have come.
 // With `keep` they are also put into the store; what it refuses is reported once, by `refused`.
 export async function loadFiles(list, root, keep, told, refused) {
   const store = await openStore(root), held = new Map();
@@ -37,7 +37,7 @@ export async function loadFiles(list, root, keep, told, refused) {
     }
     done += file.size;
     told(name, done);
-    held.set(name, file.path.endsWith(".pack") ? await unpacked(bytes) : bytes);
+    held.set(name, { bytes, packed: file.path.endsWith(".pack") });
   }
   if (full) refused();
   return held;
@@ -64,8 +64,12 @@ async function put(store, address, bytes) {
   } catch (error) { return false; } // full, or closed to this page
 }
 
-function unpacked(bytes) {
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+// Take a file out of those that were loaded, as a response that unpacks it while it is read. Nobody holds
+// the packed and the unpacked bytes at the same time: a phone has little memory.
+export function take(held, name, kind = "") {
+  const { bytes, packed } = held.get(name), content = new Blob([bytes]);
+  held.delete(name);
+  return new Response(packed ? content.stream().pipeThrough(new DecompressionStream("gzip")) : content, { headers: { "Content-Type": kind } });
 }
 
 async function matches(bytes, hash) {

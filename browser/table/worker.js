@@ -1,6 +1,6 @@
 // The worker of the table and of the desk: Python, the engine that the list of files names, and the reference
 // of one game. It answers requests, one after the other: {number, text} in, {number, text} out.
-import { loadFiles } from "./files.js";
+import { loadFiles, take } from "./files.js";
 
 const WASM = "pyodide.asm.wasm", LIBRARY = "python_stdlib.zip";
 let engine = null;
@@ -20,8 +20,8 @@ async function start({ root, list, words, keep }) {
   stage = "start";
   self.postMessage({ name: "", done: 0 });
   const python = await withFiles(files, () => loadPyodide({ indexURL: `${root}table/`, createPyodideModule, lockFileContents: { info: list.python, packages: {} } }));
-  python.unpackArchive(new Uint8Array(take(files, list.archive)), "zip", { extractDir: "/engine" });
-  python.globals.set("reference", new Uint8Array(take(files, list.reference)));
+  python.unpackArchive(await bytesOf(files, list.archive), "zip", { extractDir: "/engine" });
+  python.globals.set("reference", await bytesOf(files, list.reference));
   for (const name of ["game", "package", "runs"]) python.globals.set(name, list[name]);
   python.globals.set("words", words);
   engine = python.runPython(`
@@ -33,11 +33,8 @@ import_module(runs).open_engine(globals().pop("reference").to_bytes(), words, ga
 `);
 }
 
-// Return the bytes of a file, and let go of them: a phone has little memory.
-function take(files, name) {
-  const bytes = files.get(name);
-  files.delete(name);
-  return bytes;
+async function bytesOf(files, name) {
+  return new Uint8Array(await take(files, name).arrayBuffer());
 }
 
 // Python asks for these two files by itself: it gets what was loaded.
@@ -45,7 +42,7 @@ async function withFiles(files, work) {
   const network = self.fetch, kinds = { [WASM]: "application/wasm", [LIBRARY]: "application/zip" };
   self.fetch = (address, options) => {
     const name = String(address.url || address).split("/").pop();
-    return name in kinds ? Promise.resolve(new Response(take(files, name), { headers: { "Content-Type": kinds[name] } })) : network(address, options);
+    return name in kinds ? Promise.resolve(take(files, name, kinds[name])) : network(address, options);
   };
   try { return await work(); } finally { self.fetch = network; }
 }
