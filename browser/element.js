@@ -18,3 +18,8 @@ export function button(name, label, press, says = "") {
 export function fill(pattern, values) {
   return pattern.replace(/\{(\w+)\}/g, (blank, name) => (name in values ? values[name] : blank));
 }
+
+// Words as a label: with a capital.
+export function capital(words) {
+  return words.charAt(0).toLocaleUpperCase(document.documentElement.lang) + words.slice(1);
+}

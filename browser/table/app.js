@@ -2,7 +2,7 @@
 import { button, fill, make } from "../element.js";
 import { read, written } from "./address.js";
 import { askView } from "./ask.js";
-import { drawBoard } from "./board.js";
+import { drawBoard, drawTexts } from "./board.js";
 import { EngineError } from "./engine.js";
 import { History } from "./history.js";
 import { hear } from "./keyboard.js";
@@ -15,6 +15,7 @@ import { trouble } from "./trouble.js";
 
 const VIEWS = { set: setupView, play: playView, ask: askView, share: shareView };
 const MARKS = { set: markCards, play: markMoves };
+const EDGE = 8, HEAD = 72; // pixels above the newest line: in the dock, and under the bar on a wide screen
 const WIDE = "(min-width: 48rem), (min-width: 34rem) and (max-height: 33.99rem)";
 
 export class App {
@@ -27,6 +28,7 @@ export class App {
     this.views = { set: {}, play: {}, ask: {}, share: {} }; // where one is in each tab
     this.statements = {};
     this.turn = 0;
+    this.related = [];
   }
 
   // Begin with what the address says.
@@ -43,6 +45,7 @@ export class App {
 
   async open(opened) {
     await enter(this, opened);
+    this.reveal();
   }
 
   lay() {
@@ -50,7 +53,7 @@ export class App {
     main.className = "t-main";
     main.replaceChildren(heading, document.querySelector("#_table").content.cloneNode(true));
     const find = (selector) => main.querySelector(selector);
-    this.parts = { heading, where: find(".t-where"), variant: find(".t-variant"), fold: find(".t-fold"), board: find(".t-board"), status: find("[role=status]"), dock: find(".dock"), bar: find(".t-bar") };
+    this.parts = { texts: find(".t-texts"), heading, where: find(".t-where"), variant: find(".t-variant"), fold: find(".t-fold"), board: find(".t-board"), status: find("[role=status]"), dock: find(".dock"), bar: find(".t-bar") };
     this.parts.bar.addEventListener("click", (event) => {
       const pressed = event.target.closest("button");
       if (pressed && pressed.name === "undo") this.undo(); else if (pressed) this.go(pressed.name);
@@ -91,6 +94,7 @@ export class App {
     this.trouble = null;
     this.undone = what;
     await this.refresh("undone");
+    this.tell(fill(this.words.undone, { what }));
   }
 
   async redo() {
@@ -105,6 +109,8 @@ export class App {
       const state = await this.ask(), played = state.answers.length || this.history.now.answers.length;
       const laid = played ? await this.ask({ answers: [] }) : state;
       if (mine !== this.turn) return true;
+      await this.relate();
+      if (mine !== this.turn) return true;
       this.accept(state, laid);
       this.main.removeAttribute("aria-busy");
       this.draw(focus);
@@ -114,6 +120,14 @@ export class App {
       this.failed(error);
       return false;
     }
+  }
+
+  // What is written about the cards on the table; asked again only if they may be others.
+  async relate() {
+    const { position } = this.history.now;
+    if (this.relatedTo === position) return;
+    this.related = Object.keys(position).length ? (await this.ask({ do: "related", answers: [] })).related || [] : [];
+    this.relatedTo = position;
   }
 
   accept(state, laid) {
@@ -149,7 +163,7 @@ export class App {
     if (tab !== this.tab) this.undone = "";
     this.tab = tab;
     this.draw(view === undefined ? "" : "head");
-    if (!matchMedia(WIDE).matches) scrollTo(0, 0);
+    if (tab === "play" && view === undefined) this.reveal();
   }
 
   // Show another part of a tab; without one, the tab as it begins.
@@ -161,12 +175,14 @@ export class App {
   draw(focus = "") {
     const { parts, words, tab } = this;
     if (focus !== "undone" && focus !== "") this.undone = "";
-    this.main.dataset.tab = tab;
-    const nodes = VIEWS[tab](this); // a view may have a board of its own
+    const nodes = VIEWS[tab](this); // a view may have a board of its own; it is laid out as in Play
+    this.main.dataset.tab = this.views[tab].board ? "play" : tab;
+    this.turnTo(this.views[tab]);
     parts.fold.open = tab === "set" || tab === "play" || Boolean(this.views[tab].board) || matchMedia(WIDE).matches;
     const shown = tab === "set" ? this.laid : this.state;
     drawBoard(parts.board, this.views[tab].board || shown.html || this.html || "");
     (MARKS[tab] || (() => {}))(this, parts.board);
+    drawTexts(this, parts.texts, shown.position || {});
     this.drawWhere();
     this.drawVariant();
     parts.dock.setAttribute("aria-label", words.tab[tab]);
@@ -180,11 +196,18 @@ export class App {
     this.focus(focus);
   }
 
+  // A page that shows something else begins at its top; while one sets up, the board stays where it is.
+  turnTo(view) {
+    const { tab } = this, [before, last] = this.shown || [];
+    if (tab !== before || (view !== last && ["ask", "share"].includes(tab))) scrollTo(0, 0);
+    this.shown = [tab, view];
+  }
+
   drawWhere() {
     const { parts, words, tab } = this, shown = tab === "set" ? this.laid : this.state;
     const labels = (shown.steps || []).map((step) => this.statements[`${this.game}/timing/${step.replace(".", "#")}`]).filter(Boolean).map(label);
     const lit = labels.length ? make("b", "lit", labels[labels.length - 1]) : words.set.turn;
-    const path = make("span", "path", ...(labels.length > 1 ? [make("span", "up", `${labels.slice(0, -1).join(" › ")} › `)] : []), lit);
+    const path = make("span", "path", ...labels.slice(0, -1).map((each) => make("span", "up", `${each} › `)), lit);
     const made = tab === "set" ? button("t-where chev", path, () => this.view({ sheet: "turn" })) : make("p", "t-where", path);
     parts.where.replaceWith(made);
     parts.where = made;
@@ -210,8 +233,17 @@ export class App {
     if (what) dock.scrollTop = 0;
     if (!node) return;
     if (node.tagName === "H2") node.tabIndex = -1;
-    node.focus({ preventScroll: what !== "question" });
+    node.focus({ preventScroll: true });
+    if (what === "question" || what === "undone") this.reveal();
     if (what === "question") this.tell([...dock.querySelectorAll(".log.latest .words"), node].map((each) => each.textContent).join(" "));
+  }
+
+  // Scroll so that the newest line stands above the question, and as much of the question as there is room for.
+  reveal() {
+    const { dock } = this.parts, asked = dock.querySelector(".q"), line = dock.querySelector(".undone") || dock.querySelector(".log .now") || asked;
+    if (!asked || this.tab !== "play") return;
+    if (getComputedStyle(dock).overflowY === "auto") dock.scrollTop += line.getBoundingClientRect().top - dock.getBoundingClientRect().top - EDGE;
+    else scrollBy(0, Math.max(0, Math.min(line.getBoundingClientRect().top - HEAD, asked.getBoundingClientRect().bottom - innerHeight + EDGE)));
   }
 
   // Say something once to a screen reader.

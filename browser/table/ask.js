@@ -11,7 +11,7 @@ export function askView(app) {
   if (view.kind === "endings") return endingsView(app, view);
   if (view.kind === "step") return stepView(app, view);
   if (view.kind === "rules") return rulesView(app, view);
-  return [...written(app, view), honest(app), menu(app)];
+  return [...written(app), honest(app), menu(app)];
 }
 
 // Ask the engine for what a view shows, once; until then say so.
@@ -31,14 +31,18 @@ export function head(app, title, back = {}) {
 }
 
 // Related rulings, questions and errata; those about most cards first.
-function written(app, view) {
-  const { ask } = app.words;
-  return wanted(app, view, { do: "related" }, ({ related }) => {
-    if (!related || !related.length) return [make("h2", "", ask.written), make("p", "hint", ask.no_written)];
-    const most = related[0].cards.length, first = related.filter((each) => each.cards.length === most).slice(0, SHOWN), rest = related.filter((each) => !first.includes(each));
-    const fold = rest.length ? make("details", "fold", make("summary", "", make("span", "t", fill(ask.more_written, { count: rest.length }))), list(app, rest)) : null;
-    return [make("h2", "", ask.written), list(app, first), fold].filter(Boolean);
-  });
+function written(app) {
+  const { ask } = app.words, { related } = app;
+  if (!related.length) return [make("h2", "", ask.written), make("p", "hint", ask.no_written)];
+  const most = related[0].cards.length, first = related.filter((each) => each.cards.length === most).slice(0, SHOWN), rest = related.filter((each) => !first.includes(each));
+  const fold = rest.length ? make("details", "fold", make("summary", "", make("span", "t", fill(ask.more_written, { count: rest.length }))), list(app, rest)) : null;
+  return [make("h2", "", ask.written), list(app, first), fold].filter(Boolean);
+}
+
+// What leads there from the other tabs; null if nothing is written about these cards.
+export function writtenRow(app) {
+  const { ask } = app.words, count = app.related.length, says = count === 1 ? ask.written_one : fill(ask.written_count, { count });
+  return count ? button("", make("span", "t", ask.written, make("small", "", says)), () => app.go("ask", {})) : null;
 }
 
 function list(app, entries) {

@@ -8,6 +8,12 @@ export function drawBoard(place, html) {
   place.replaceChildren(template.content);
 }
 
+// What the cards of a position say, where there is room for it (the style sheet decides).
+export function drawTexts(app, place, position) {
+  const names = [...new Set(JSON.stringify(position).match(/[\w-]+/g))].filter((name) => app.textOf(name));
+  place.replaceChildren(...names.map((name) => make("div", "", make("dt", "", app.title(name)), make("dd", "", app.textOf(name)))));
+}
+
 // Make the cards pressable that `about` says something about: {label, press, here, can}.
 export function pressCards(place, about) {
   for (const slip of place.querySelectorAll("[data-id]")) {

@@ -1,5 +1,5 @@
 // Controls for the keys of a part of a position, as the game's vocabulary describes them.
-import { button, fill, make } from "../element.js";
+import { button, capital, fill, make } from "../element.js";
 import { at, cardsIn, put } from "./position.js";
 
 const FEW = 3, SHOWN = 10, MANY = 4; // options as buttons; keys before the fold; a set that is folded
@@ -35,7 +35,7 @@ function set(app, control, path, value, shown = value) {
 }
 
 function row(control, ...nodes) {
-  const label = make("span", "lab", control.words);
+  const label = make("span", "lab", capital(control.words));
   if (control.description) label.title = control.description;
   return make("div", "", label, ...nodes);
 }
@@ -56,7 +56,7 @@ export function stepper(app, label, value, { least = 0, most = null, key }, chan
 }
 
 function toggle(words, on, key, press, role = "") {
-  const made = button("tog", words, press);
+  const made = button("tog", capital(words), press);
   if (role) made.setAttribute("role", role);
   made.setAttribute(role ? "aria-checked" : "aria-pressed", String(on));
   made.dataset.key = key;
@@ -84,7 +84,7 @@ const makers = {
       line.className = "over";
       return line;
     }
-    const list = make("select", "pickone", new Option(app.words.set.unset, ""), ...control.options.map((option) => new Option(option.words, option.value, false, option.value === value)));
+    const list = make("select", "pickone", new Option(capital(app.words.set.unset), ""), ...control.options.map((option) => new Option(capital(option.words), option.value, false, option.value === value)));
     list.setAttribute("aria-label", control.words);
     list.dataset.key = path.join(".");
     list.addEventListener("change", () => set(app, control, path, list.value || undefined, list.value ? list.selectedOptions[0].text : "−"));
@@ -123,7 +123,7 @@ const makers = {
       return row(option, stepper(app, option.words, value, { key: [...path, option.value].join(".") }, (next) => set(app, option, [...path, option.value], next || undefined, next)));
     });
     if (!rows.length) return null;
-    return make("details", "fold", make("summary", "", make("span", "t", control.words)), make("div", "fields in", ...rows));
+    return make("details", "fold", make("summary", "", make("span", "t", capital(control.words))), make("div", "fields in", ...rows));
   },
 
   part(app, control, path, { open }) {

@@ -1,7 +1,8 @@
 // What can happen: every ending of the choices that are open, what differs, and each step by step.
-import { button, fill, make } from "../element.js";
+import { button, capital, fill, make } from "../element.js";
 import { head, honest, wanted } from "./ask.js";
 import { logView } from "./log.js";
+import { endless } from "./play.js";
 import { said } from "./said.js";
 import { problem, trouble } from "./trouble.js";
 
@@ -16,6 +17,7 @@ function start(app) {
 }
 
 function nothing(app) {
+  if (app.state.endless) return endless(app);
   const { ask } = app.words, kind = app.state.log.some((entry) => entry.move) ? "settled" : "move_first";
   return trouble(ask[kind], ask[`${kind}_help`], [button("btn main", app.words.tab.play, () => app.go("play", {}))]);
 }
@@ -33,7 +35,7 @@ function shown(app, found, from) {
   const orders = found.orders === 1 ? ask.one_order : fill(ask.orders, { count: found.orders });
   return [
     found.stopped ? limit(app, found.stopped) : null,
-    make("p", "big", make("b", "", count), ` ${orders}.`),
+    make("p", "big", make("b", "", count), ` ${orders}.`, decided(found.endings) ? ` ${ask.decided}` : ""),
     honest(app),
     make("div", "t-ends", ...found.endings.map((end, number) => ending(app, found, end, number, from))),
     many > 1 ? differences(ask.differs, found.endings.map((_, number) => fill(ask.ending, { number: number + 1 })), found.differs) : null,
@@ -54,8 +56,21 @@ function ending(app, found, end, number, from) {
   const acts = make("p", "acts rowbtns",
     button("btn", ask.step, () => app.view({ kind: "step", answers, at: 0, title, back: { kind: "endings", found } }), `${title}: ${ask.step}`),
     button("btn", ask.on, () => { app.tab = "play"; app.views.play = {}; app.change(title, { answers }, "question"); }, `${title}: ${ask.on}`));
+  const lead = end.first.length ? make("p", "lead", ...choice(ask.if_chosen, end.first)) : null;
   const cap = make("p", "cap", make("b", "", title), make("span", "", fill(ask.of_orders, { count: end.orders, all: found.orders })));
-  return make("section", "t-end", cap, make("h3", "", words), acts);
+  return make("section", "t-end", cap, lead, make("h3", "", words), acts);
+}
+
+// "If the choice is **this**": the options of the open question that lead to an ending.
+function choice(words, options) {
+  const [before, after] = words.split("{what}");
+  return [before, make("b", "", options.join(" / ")), after];
+}
+
+// Whether the first choice alone decides the ending.
+function decided(endings) {
+  const first = endings.flatMap((end) => end.first);
+  return endings.every((end) => end.first.length) && new Set(first).size === first.length;
 }
 
 // A table of what differs: one column for each ending, or for each set of rules.
@@ -63,7 +78,7 @@ export function differences(title, columns, rows) {
   if (!rows.length) return null;
   const cell = (tag, scope, words) => { const made = make(tag, "", words); if (scope) made.scope = scope; return made; };
   const top = make("tr", "", cell("th", "col", title), ...columns.map((words) => cell("th", "col", words)));
-  const body = rows.map(({ what, values }) => make("tr", "", cell("th", "row", what), ...values.map((value) => cell("td", "", value))));
+  const body = rows.map(({ what, values }) => make("tr", "", cell("th", "row", capital(what)), ...values.map((value) => cell("td", "", make("span", "new", value)))));
   const table = make("div", "scroll", make("table", "diff", make("thead", "", top), make("tbody", "", ...body)));
   table.tabIndex = 0;
   table.setAttribute("role", "region");

@@ -28,7 +28,7 @@ export class Engine {
       const fail = (kind, cause) => { this.stop(kind); failed(new EngineError(kind, cause)); };
       this.worker = new Worker(this.address, { type: "module" });
       this.abort = () => fail("stopped");
-      this.worker.onerror = (event) => { event.preventDefault(); fail(this.ready ? "dead" : "start", event.message); };
+      this.worker.onerror = (event) => { event.preventDefault(); fail(this.ready ? "dead" : event.message === undefined ? "network" : "start", event.message); }; // without a message the script did not come
       this.worker.onmessage = ({ data }) => {
         if (data.ready) { this.ready = true; ready(); }
         else if (data.failed) fail(data.at, data.failed);

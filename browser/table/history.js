@@ -1,9 +1,15 @@
 // The table and its past: a position, answers and rules. Every change and every answer can be undone.
 export class History {
-  constructor(now = {}) {
-    this.now = { position: {}, answers: [], variant: "", ...now };
-    this.past = [];
+  // Answers that a link or a scenario brings along can be undone one by one, too.
+  constructor({ position = {}, answers = [], variant = "" } = {}) {
+    this.now = { position, answers, variant };
+    this.past = answers.map((what, number) => ({ position, answers: answers.slice(0, number), variant, what }));
     this.future = [];
+  }
+
+  // Name the first answers in words.
+  name(words) {
+    words.slice(0, this.past.length).forEach((what, number) => { this.past[number].what = what; });
   }
 
   // `what` names the change, for whoever undoes it.

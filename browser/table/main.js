@@ -12,17 +12,18 @@ document.addEventListener("DOMContentLoaded", () => {
   if (main) open(main);
 });
 
-async function open(main) {
+// `chosen`: whether to keep the files, if the reader has said so already.
+async function open(main, chosen = undefined) {
   const words = JSON.parse(main.dataset.words), first = new FirstUse(main, words);
   const root = new URL(`${document.documentElement.dataset.root}/`, location.href).href;
   if (!/^https?:$/.test(location.protocol)) { first.wrong("file"); return; }
   if (!window.WebAssembly || !window.Worker || !window.DecompressionStream) { first.wrong("browser"); return; }
-  const again = button("btn main", words.start.again, () => open(main));
+  const again = (keep) => button("btn main", words.start.again, () => open(main, keep));
   let list;
   try {
     list = await (await fetch(main.dataset.list)).json();
-  } catch (error) { first.wrong("network", again); return; }
-  const kept = await isKept(list, root), keep = kept || await first.ask(list);
+  } catch (error) { first.wrong("network", again()); return; }
+  const keep = chosen === undefined ? await isKept(list, root) || await first.ask(list) : chosen;
   const engine = new Engine({ worker: main.dataset.worker, root, list, words: main.dataset.replay });
   window.rulesdbTable = { engine }; // for tests, benchmarks and the console
   const told = first.progress(list, () => engine.abort());
@@ -31,7 +32,7 @@ async function open(main) {
   try {
     await engine.start(keep, (news) => { if (news.refused) refused = true; else told(news.name, news.done); });
   } catch (error) {
-    if (error.kind === "stopped") open(main); else first.wrong(error.kind === "network" ? "network" : "start", again);
+    if (error.kind === "stopped") open(main); else first.wrong(error.kind === "network" ? "network" : "start", again(keep));
     return;
   }
   if (keep && !refused) remember(list, words, root);

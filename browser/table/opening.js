@@ -1,9 +1,10 @@
 // Begin with what an address says: a table, cards, a scenario, or nothing.
 import { History } from "./history.js";
-import { problem } from "./trouble.js";
+import { fill } from "../element.js";
+import { problem, trouble } from "./trouble.js";
 
 export async function enter(app, opened) {
-  const { trouble } = app.words;
+  const { trouble: words } = app.words;
   app.views = { set: {}, play: {}, ask: {}, share: {} };
   if (opened && opened.wrong) app.warn("link");
   else if (opened && opened.game && opened.game !== app.game) app.warn("foreign", `${opened.game}`);
@@ -14,10 +15,11 @@ export async function enter(app, opened) {
   if (!await app.refresh()) return;
   const given = app.state.answers;
   if (!app.state.problems.some((wrong) => "path" in wrong) && given.length < wanted.length) {
-    app.warn("older", [trouble.older_help.replace("{move}", wanted[given.length]), ...app.state.problems.map(problem)]);
-    app.history.now.answers = given;
+    app.warn("older", [words.older_help.replace("{move}", wanted[given.length]), ...app.state.problems.map(problem)]);
+    app.history = new History({ ...app.history.now, answers: given });
     await app.refresh();
   }
+  app.history.name(app.state.log.filter((entry) => entry.text).map((entry) => entry.words));
   app.go(given.length || (opened && opened.scenario) ? "play" : "set");
 }
 
@@ -31,7 +33,7 @@ export async function enterCards(app, names, position = {}, side = "me") {
   for (const { card } of alone) {
     const placed = await put(card, found);
     if (placed.path.length) found = placed.position;
-    else app.warn("refused", placed.problems.map(problem));
+    else app.trouble = trouble(fill(app.words.set.cannot, { card: app.title(card) }), placed.problems.map(problem));
   }
   return found;
 }

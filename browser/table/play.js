@@ -1,5 +1,6 @@
 // Play: what happened, the question, who decides and by which statement, the choices.
 import { button, fill, make } from "../element.js";
+import { writtenRow } from "./ask.js";
 import { nameOn, pressCards } from "./board.js";
 import { logView } from "./log.js";
 import { said } from "./said.js";
@@ -21,15 +22,17 @@ export function playView(app) {
 }
 
 function ending(app) {
-  const { state } = app, { play, trouble: words } = app.words;
-  if (state.endless) {
-    const cut = state.log.reduce((sum, entry) => sum + (entry.cut || 0), 0);
-    return trouble(words.endless, fill(words.endless_help, { count: cut }));
-  }
+  const { state } = app, { play } = app.words;
+  if (state.endless) return endless(app);
   if (!state.over) return null;
   const won = state.winner && (play[`won_${state.winner}`] || state.winner);
   const box = make("div", "q", make("h2", "", [play.over, won].filter(Boolean).join(": ")));
   return box;
+}
+
+export function endless(app) {
+  const { trouble: words } = app.words, count = app.state.log.reduce((sum, entry) => sum + (entry.cut || 0), 0);
+  return trouble(words.endless, fill(words.endless_help, { count }));
 }
 
 export function decides(app, player) {
@@ -46,7 +49,7 @@ function question(app) {
   const rows = [];
   if (asked.refused.length) rows.push(button("", make("span", "t", play.why, make("small", "", asked.refused.length === 1 ? play.refused_one : fill(play.refused_count, { count: asked.refused.length }))), () => app.view({ why: true })));
   if (!asked.move) rows.push(button("", make("span", "t", app.words.ask.happen, make("small", "", app.words.ask.happen_note)), () => app.go("ask", { kind: "endings" })));
-  if (rows.length) box.append(make("div", "asks", ...rows));
+  box.append(make("div", "asks", ...rows, writtenRow(app)));
   return box;
 }
 

@@ -1,6 +1,7 @@
 // Set up: find cards and put them on the table, tap a card or a side to change it.
-import { button, fill, make } from "../element.js";
+import { button, capital, fill, make } from "../element.js";
 import { nameOn, pressCards, pressSeats } from "./board.js";
+import { writtenRow } from "./ask.js";
 import { cardField } from "./card_search.js";
 import { controlsOf } from "./controls.js";
 import { enterCards, enterScenario } from "./opening.js";
@@ -31,10 +32,17 @@ function begin(app) {
   });
   const redo = app.undone ? [undone(app)] : [];
   const sides = make("div", "asks", ...["me", "opponent"].map((side) => button("", make("span", "t", set[`side_${side}`]), () => app.view({ sheet: "side", side }))));
-  if (empty) return [...redo, ...field, make("p", "hint", set.begin), sides, make("div", "asks", button("", make("span", "t", set.paste), () => app.view({ sheet: "paste" }, "head")))];
+  if (empty) return [...redo, ...field, make("p", "hint", set.begin), sides, make("div", "asks", rulings(app), button("", make("span", "t", set.paste, make("small", "", set.paste_note)), () => app.view({ sheet: "paste" }, "head")))];
   const acts = make("p", "rowbtns", button("btn", set.swap, () => app.edit(set.swap, swapped(position))), button("btn", set.clear, () => { app.views.set = {}; app.edit(set.clear, {}); }));
   const play = button("btn main full", set.play, () => app.go("play", {}));
-  return [...redo, ...field, play, sides, acts, app.history.now.answers.length ? make("p", "hint", set.return) : null].filter(Boolean);
+  return [...redo, ...field, play, make("div", "asks", writtenRow(app)), sides, acts, app.history.now.answers.length ? make("p", "hint", set.return) : null].filter(Boolean);
+}
+
+// The rulings of the game; each opens on the table with its position.
+function rulings(app) {
+  const { set } = app.words, link = make("a", "", make("span", "t", set.ruling, make("small", "", set.ruling_note)));
+  link.href = `${app.root}${app.lang}/${app.game}/rulings/index.html`;
+  return link;
 }
 
 export function undone(app) {
@@ -155,7 +163,7 @@ function zones(app) {
 
 function zoneWords(app, path) {
   const { set } = app.words, [side, ...rest] = path, words = (key) => (Object.values(app.controls).flat().find((each) => each.key === key) || { words: app.title(String(key)) }).words;
-  const first = set[`side_${side}`] || words(side), inner = rest.filter((key) => typeof key === "string").map(words);
+  const first = set[`side_${side}`] || capital(words(side)), inner = rest.filter((key) => typeof key === "string").map(words);
   return [first, ...inner].join(": ");
 }
 

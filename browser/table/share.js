@@ -17,7 +17,7 @@ export function shareView(app) {
     make("p", "hint", share.private),
     make("div", "asks",
       row(share.scenario, share.scenario_note, async (made) => { const text = await textOf(app, "scenario"); if (text && !await copied(made.querySelector(".t"), text, share)) { view.text = text; app.draw(); } }),
-      row(share.ruling, share.ruling_note, async () => { const text = await textOf(app, "ruling"); if (text) save(`${app.game}-ruling.md`, text); })),
+      row(share.ruling, share.ruling_note, async () => { const text = await textOf(app, "ruling"); if (text) save(fileName(text), text); })),
     ...(view.text ? [make("h3", "", share.text), make("pre", "in scroll", view.text)] : []),
   ];
 }
@@ -49,6 +49,12 @@ async function copied(node, text, words) {
     setTimeout(() => { first.textContent = before; }, 2000);
     return true;
   } catch (error) { return false; }
+}
+
+// A ruling is named after its first cards.
+function fileName(text) {
+  const [, names] = text.match(/^cards: \[([\w, -]+)\]$/m) || [];
+  return names ? `${names.split(", ").slice(0, 2).join("-")}.md` : "ruling.md";
 }
 
 function save(name, text) {

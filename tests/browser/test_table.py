@@ -134,6 +134,51 @@ def test_position_is_built_by_search_with_typos_and_played(table: Page) -> None:
     expect(table.locator(".log.latest .did")).to_contain_text("Play Poison Wave")
 
 
+def test_everything_can_be_reached_with_single_keys(table: Page) -> None:
+    lay(table, WAVE)
+    go(table, "play")
+    table.keyboard.press("w")
+    expect(table.locator(".dock-head h2")).to_have_text("Why can't I …?")
+    table.keyboard.press("Escape")
+    table.locator(".unit .pick").first.focus()
+    press(table, "Play Poison Wave")
+    expect(table.locator(".q h2")).to_be_focused()
+    status = table.locator(".t-main > [role=status]")
+    expect(status).to_contain_text("Whose ability goes first?")
+    table.keyboard.press("1")
+    expect(table.locator(".log.latest .did")).to_contain_text("Duma the Martyr")
+    table.keyboard.press("u")
+    expect(table.locator(".undone")).to_contain_text("Undone: Duma the Martyr")
+    table.keyboard.press("e")
+    expect(table.locator(".t-end")).to_have_count(2)
+    table.keyboard.press("/")
+    expect(table.locator(".dock input")).to_be_focused()
+    assert "/table.html" in table.url
+
+
+def test_answers_that_a_link_brings_can_be_undone(table: Page) -> None:
+    lay(table, WAVE, "play poison-wave", "choose bumpsy")
+    undo = table.locator(".t-bar [name=undo]")
+    expect(undo).to_have_attribute("aria-label", "Undo: Bumpsy (Phoenix Heart)")
+    undo.click()
+    expect(undo).to_have_attribute("aria-label", "Undo: Play Poison Wave")
+    undo.click()
+    expect(undo).to_be_disabled()
+    expect(table.locator(".moves")).to_be_visible()
+
+
+def test_question_stands_in_the_dock_with_the_newest_line(table: Page) -> None:
+    lay(table, WAVE, "play poison-wave")
+    inside = """() => {
+        const dock = document.querySelector(".dock").getBoundingClientRect();
+        return [".log .now", ".q h2", ".opt"].map((name) => {
+            const box = document.querySelector(name).getBoundingClientRect();
+            return box.top >= dock.top && box.bottom <= dock.bottom;
+        });
+    }"""
+    assert table.evaluate(inside) == [True, True, True]
+
+
 def test_nonsense_is_reported_in_the_words_of_scenarios(table: Page) -> None:
     lay(table, {"me": {"creatures": [{"bumpsy": {"upgrades": ["bumpsy"]}}]}})
     expect(table.locator(".trouble")).to_contain_text("'bumpsy' cannot be in 'upgrades'")
@@ -160,6 +205,9 @@ def test_every_ending_is_told_and_can_be_opened(table: Page) -> None:
     press(table, "What can happen?")
     expect(table.locator(".t-end")).to_have_count(2)
     expect(table.locator(".diff")).to_contain_text("Snufflegator")
+    expect(table.locator(".t-end .lead").first).to_have_text("If the choice is Duma the Martyr")
+    expect(table.locator(".t-end h3").first).to_have_text("Snufflegator: my battleline")
+    expect(table.locator(".big")).to_contain_text("The first choice decides.")
     press(table, "Ending 2: Step through")
     press(table, "Next")
     expect(table.locator(".dock output")).to_have_text(re.compile("^2 / "))
@@ -179,6 +227,15 @@ def test_other_rules_stand_side_by_side(table: Page) -> None:
     expect(table.locator(".t-variant")).to_be_visible()
     table.locator(".t-variant button").click()
     expect(table.locator(".t-variant")).to_be_hidden()
+
+
+def test_endless_game_says_so_in_every_tab(table: Page) -> None:
+    loop = {"me": {"house": "logos", "creatures": ["replicator", "replicator"]}}
+    lay(table, loop, "reap with replicator#1")
+    expect(table.locator(".trouble")).to_contain_text("This never ends")
+    go(table, "ask")
+    press(table, "What can happen?")
+    expect(table.locator(".trouble")).to_contain_text("This never ends")
 
 
 # Sharing --------------------------------------------------
@@ -310,6 +367,45 @@ def test_worker_that_dies_leaves_the_table_as_it_was(table: Page) -> None:
     expect(table.locator(".trouble")).to_contain_text("Your table is as it was")
     press(table, "Play Poison Wave")
     expect(table.locator(".log.latest .did")).to_contain_text("Play Poison Wave")
+
+
+def test_interrupted_download_goes_on(browser: Browser, address: str) -> None:
+    context = browser.new_context(service_workers="block")
+    context.set_default_timeout(60_000)
+    page, broken, asked = context.new_page(), [True], []
+
+    def load(route: Route) -> None:
+        asked.append(route.request.url.rpartition("/")[2].partition("-")[0])
+        if broken[0] and "/engine-" in route.request.url:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    context.route("**/table/*.pack", load)
+    page.goto(f"{address}/{TABLE}")
+    page.locator(".thumbed .main").click()
+    expect(page.locator(".trouble")).to_contain_text("Connect once and open this page again")
+    assert asked == ["pyodide.asm", "python_stdlib", "engine"]
+    broken[0] = False
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".t-main[data-tab]").wait_for(timeout=120_000)
+    assert asked[3:] == ["engine", "keyforge"]  # the rest was kept
+    context.close()
+
+
+def test_first_use_without_a_network_says_so(browser: Browser, address: str) -> None:
+    context = browser.new_context(service_workers="block")
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    page.goto(f"{address}/{TABLE}")
+    page.locator(".thumbed .text").wait_for()
+    context.set_offline(True)
+    page.locator(".thumbed .text").click()
+    expect(page.locator(".trouble h2")).to_have_text("No network, and the table is not kept here")
+    context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    page.locator(".t-main[data-tab]").wait_for(timeout=120_000)
+    context.close()
 
 
 def test_storage_that_is_refused_is_reported(browser: Browser, address: str) -> None:
