@@ -168,7 +168,7 @@ PIPS = str(ROOT / "tests" / "distributions" / "pips" / "content")
 def test_game_of_another_distribution_is_checked_and_verified(with_pips: Path, empty: Path) -> None:
     assert run(with_pips, "check", "--content", PIPS, cwd=empty) == "13 entries, no problems\n"
     out = run(with_pips, "verify", "--content", PIPS, cwd=empty)
-    assert out.endswith("4 entries, 7 orders replayed, 0 failed\n")
+    assert out.startswith("4 entries, 7 orders replayed, 0 failed\n")
 
 
 def test_game_of_another_distribution_is_built(with_pips: Path, empty: Path) -> None:

@@ -111,7 +111,7 @@ SYNTAX = "fix the syntax; quote a text that contains ': ' or starts with a speci
             "language: en",
             "language: english",
             f"{BOOK}:2: 'language': expected text matching '^[a-z]{{2}}$'; see `rulesdb schema`",
-            id="a language that is not two letters",
+            id="a language that is not a code",
         ),
         pytest.param(
             BOOK,
