@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import rulesdb
+from rulesdb.reference.schema import LANGUAGE
 
 if TYPE_CHECKING:
     from tests.reference.content_folder import Folder
@@ -110,7 +111,7 @@ SYNTAX = "fix the syntax; quote a text that contains ': ' or starts with a speci
             BOOK,
             "language: en",
             "language: english",
-            f"{BOOK}:2: 'language': expected text matching '^[a-z]{{2}}$'; see `rulesdb schema`",
+            f"{BOOK}:2: 'language': expected text matching '^{LANGUAGE}$'; see `rulesdb schema`",
             id="a language that is not a code",
         ),
         pytest.param(
