@@ -18,9 +18,16 @@
       var button = make("button", "btn", state === "kept" ? words.drop : words.keep.replace("{size}", size));
       button.type = "button"; button.disabled = state === "wait";
       button.addEventListener("click", function () { draw(name, "wait"); ask(state === "kept" ? { drop: name } : { keep: name }); });
-      row.replaceChildren(make("span", "t", build.kept[name].slice(0, 2).join(" · ")), make("small", "", state ? words[state] : ""), button);
+      row.querySelector("small").textContent = state ? words[state] : "";
+      if (row.querySelector("button")) row.querySelector("button").remove();
+      row.append(button);
     }
-    Object.keys(build.kept).forEach(function (name) { box.querySelector("ul").append(rows[name] = document.createElement("li")); rows[name].setAttribute("role", "status"); });
+    Object.keys(build.kept).forEach(function (name) {
+      var said = make("small", "", "");
+      said.setAttribute("role", "status");
+      box.querySelector("ul").append(rows[name] = make("li", "", ""));
+      rows[name].append(make("span", "t", build.kept[name].slice(0, 2).join(" · ")), said);
+    });
     kept().then(function (names) {
       Object.keys(rows).forEach(function (name) { draw(name, names.indexOf(name) < 0 ? "" : "kept"); });
       box.hidden = false;
