@@ -1,27 +1,34 @@
 // Normalise words for search, and find similar words for typos.
 // Mirrors rulesdb/search/normalize.py and rulesdb/search/language.py; a test compares the results.
-import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { stemmer as french } from "@orama/stemmers/french";
+import { stemmer as german } from "@orama/stemmers/german";
 import { stemmer as italian } from "@orama/stemmers/italian";
+import { stemmer as portuguese } from "@orama/stemmers/portuguese";
+import { stemmer as spanish } from "@orama/stemmers/spanish";
 import english from "wink-porter2-stemmer";
 
 const CLOSEST = 4; // number of words that a typo may stand for
 const ASKED = 1024; // number of words whose neighbors are kept: each index asks all the others
-const STEMMERS = { en: english, es: spanish, it: italian };
+const STEMMERS = { de: german, en: english, es: spanish, fr: french, it: italian, pt: portuguese };
 
+// A breve on a Cyrillic letter stays: without it, it is another letter.
 export function fold(text) {
   return text.toLowerCase().replace(/æ/g, "ae").replace(/œ/g, "oe").replace(/ß/g, "ss")
-    .normalize("NFKD").replace(/\p{M}/gu, "").replace(/[’'`]/g, " ");
+    .normalize("NFKD").replace(/и\u0306/g, "й").toLowerCase().replace(/\p{M}/gu, "").replace(/[’'`]/g, " ");
 }
 
 export function words(text) {
-  return fold(text).match(/[a-z0-9]{1,40}/g) || [];
+  return fold(text).match(/[\p{L}\p{N}]{1,40}/gu) || []; // of any script
 }
 
 const stems = new Map(); // words repeat often
 
 export function stem(word, lang) {
   const key = `${lang}${word}`;
-  if (!stems.has(key)) stems.set(key, STEMMERS[lang] && /^[a-z]+$/.test(word) ? STEMMERS[lang](word) : word);
+  if (!stems.has(key)) {
+    const stemmer = STEMMERS[lang.split("-")[0]];
+    stems.set(key, stemmer && /^\p{L}+$/u.test(word) ? stemmer(word) : word);
+  }
   return stems.get(key);
 }
 
@@ -113,7 +120,7 @@ function letters(word) {
 
 // The digits in a word: a typo never changes a number.
 function digits(word) {
-  return word.replace(/[^0-9]/g, "");
+  return word.replace(/\P{Nd}/gu, "");
 }
 
 function bits(number) {

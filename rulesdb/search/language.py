@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterable, Sequence
 
 from .normalize import fold
 
-LANGS = {"en": "english", "es": "spanish", "it": "italian"}  # languages with a stemmer
+STEMMERS = {  # by language, those that both searches have; other languages have none
+    "de": "german",
+    "en": "english",
+    "es": "spanish",
+    "fr": "french",
+    "it": "italian",
+    "pt": "portuguese",
+}
+LANGS = ("en", "es", "it")  # languages whose words that only ask are known
 QUESTION_WORDS = frozenset(
     " ".join(
         (
@@ -46,13 +54,14 @@ def stem(word: str, lang: str) -> str:
 
 @functools.cache
 def _stemmer(lang: str) -> Callable[[str], str]:
-    if lang not in LANGS:
+    lang = lang.partition("-")[0]
+    if lang not in STEMMERS:
         return str
     try:
         from Stemmer import Stemmer
     except ImportError:  # no wheel for this platform: the same stems, a second slower
         return slow_stemmer(lang)
-    stemmed: Callable[[str], str] = Stemmer(LANGS[lang]).stemWord
+    stemmed: Callable[[str], str] = Stemmer(STEMMERS[lang]).stemWord
     return stemmed
 
 

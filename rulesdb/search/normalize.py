@@ -9,15 +9,18 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 CLOSEST = 4  # number of words that a typo may stand for
-_WORD = re.compile(r"[a-z0-9]{1,40}")
+_WORD = re.compile(r"[^\W_]{1,40}")  # letters and digits of any script
 
 
 def fold(text: str) -> str:
-    """Return text in lower case without accents; `Æ` becomes `ae`, an apostrophe a space."""
+    """Return text in lower case without accents; `Æ` becomes `ae`, an apostrophe a space.
+
+    A breve on a Cyrillic letter stays: without it, it is another letter.
+    """
     text = text.lower().replace("æ", "ae").replace("œ", "oe").replace("ß", "ss")
     if not text.isascii():
-        plain = unicodedata.normalize("NFKD", text)
-        text = "".join(c for c in plain if not unicodedata.combining(c))
+        plain = unicodedata.normalize("NFKD", text).replace("и\u0306", "й").lower()
+        text = "".join(c for c in plain if unicodedata.category(c)[0] != "M")
     return re.sub(r"[’'`]", " ", text)
 
 
@@ -95,7 +98,7 @@ def _letters(word: str) -> int:
 
 def _digits(word: str) -> str:
     """Return the digits in a word: a typo never changes a number."""
-    return "".join(letter for letter in word if letter.isdigit())
+    return "".join(letter for letter in word if letter.isdecimal())
 
 
 def distance(one: str, other: str, most: int) -> int:
