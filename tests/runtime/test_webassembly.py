@@ -15,7 +15,7 @@ from msgspec import to_builtins
 from rulesdb.engine.reference import Reference
 from rulesdb.engine.scenario import Scenario
 from rulesdb.reference.library import Library
-from rulesdb.site.data import site_words
+from rulesdb.site.interface_words import site_words
 from rulesdb.site.runtime import engine_archive, runtime_files, stored_reference
 from tests.paths import TEMPLATES
 from tests.runtime.harness import drawn, run_all

@@ -100,12 +100,14 @@ def test_translation_renews_the_page(built: Workshop) -> None:
 
 
 def test_coverage_lists_what_is_missing_most_cited_first(growing: Workshop) -> None:
+    shield = (growing.content / "toy/glossary/shield.md").read_text("utf-8")
+    (growing.content / "toy/glossary/armour.md").write_text(shield, "utf-8")  # nothing cites it
     lines = tool(growing, "coverage", "--lang", "pt-BR").out.splitlines()
-    assert lines[0] == "toy  0 of 5 entries"
+    assert lines[0] == "toy  0 of 6 entries"
     assert [line.split()[0] for line in lines[1:4]] == [
         "toy/game.md",
         "toy/glossary/shield.md",
-        "toy/glossary/ward.md",
+        "toy/glossary/armour.md",
     ]
     assert lines[2].endswith("(cited by 1 entry)")
     found = tool(growing, "coverage", "--lang", "de", "--json").json["games"]["toy"]
