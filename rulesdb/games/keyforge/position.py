@@ -203,7 +203,8 @@ def _parse_lasting(game: Game, player: Player, name: str, state: dict[str, Any])
     if state.get("on"):
         lasting.on = _named(game, player, state["on"])
     lasting.used = [
-        card for word in state.get("used") or [] if (card := _named(game, player, word))
+        _named(game, player, word) or game.card(word, player)  # one that has left is only a name
+        for word in state.get("used") or []
     ]
     bound = [other.of for other in game.lasting]
     there = (*player.in_play, *player.opponent.in_play)  # its player most likely has it still

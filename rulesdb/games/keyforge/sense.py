@@ -267,7 +267,8 @@ def _check_lasting(data: Any, document: Document, problems: Problems, before: bo
             for part, word, type_ in wanted:
                 types = ("creature", "artifact") if type_ == "card" else (type_,)
                 found = [name for each in types for name in _find(data, word, each)]
-                if before and word and len(found) != 1:
+                gone = type_ == "card" and not found and class_of(word) is not None
+                if before and word and len(found) != 1 and not gone:
                     wrong = "ambiguous" if found else NOT_THERE[type_]
                     what = f"`{part}: {word}` is {wrong}"
                     more = ", ".join(found) or "name one, `me urchin` or `opponent urchin`"

@@ -203,8 +203,8 @@ def _write_lasting(text: Lasting) -> Any:
         state["text"] = text.box.name
     if text.ends:
         state["ends"] = True
-    if used := [references(card)[-1] for card in text.used if card.in_play]:
-        state["used"] = used
+    if text.used:
+        state["used"] = [references(c)[-1] if c.in_play else c.name for c in text.used]
     return {text.of_name: state} if state else text.of_name
 
 

@@ -259,8 +259,8 @@ def fence(info: str, *parts: str) -> str:
             "1: `on: opponent tolas` is not a creature in play; ",
         ),
         (
-            mine("lasting: [warsong: {used: [tolas]}]"),
-            "1: `used: tolas` is not a card in play; ",
+            mine("lasting: [warsong: {used: [opponent tolas]}]"),
+            "1: `used: opponent tolas` is not a card in play; ",
         ),
         # too much
         (
