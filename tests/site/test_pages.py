@@ -109,6 +109,8 @@ def test_every_page_has_a_reason_to_exist(library: Library, pages: dict[str, Ele
             wanted |= {f"{lang}/index.html", f"{lang}/{game}/index.html"}
             kinds = [kind for kind in INDEXES if library.of(game, kind)]
             wanted |= {f"{lang}/{game}/{kind}/index.html" for kind in (*kinds, "changes")}
+            if library.of(game, "rulings"):
+                wanted.add(f"{lang}/{game}/pack.html")
             if has_engine(game):
                 wanted.add(f"{lang}/{game}/coverage/index.html")
                 wanted |= {f"{lang}/{game}/{page}.html" for page in ("practice", "table")}
