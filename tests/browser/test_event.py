@@ -170,6 +170,7 @@ def test_event_is_played_to_its_end_with_a_killed_tab_and_offline(
 
     page = start(context.new_page(), f"{address}/en/{DESK}")
     page.locator(".e-open", has_text="Friday").click()
+    expect(page.locator(".e-name")).to_have_text("Friday")
     assert text_of(page) == before
     context.set_offline(True)
     page.reload()
