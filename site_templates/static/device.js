@@ -26,7 +26,7 @@
   });
   if (document.body.classList.contains("front-page")) {
     ["saved", "recent"].forEach(list);
-    window.addEventListener("hashchange", function () { if (location.hash === "#_saved" && !document.querySelector("#_saved")) list("saved"); });
+    window.addEventListener("hashchange", function () { if (location.hash === "#_saved" && !document.querySelector(".on-device.saved")) list("saved"); });
   }
   install();
 
@@ -59,7 +59,7 @@
     var pages = read(name), main = document.querySelector("main");
     if (!pages.length && !(name === "saved" && location.hash === "#_saved")) return;
     var part = make("section", "part unasked on-device" + (main.classList.contains("wrap") ? "" : " wrap")), rows = make("ul", "list"), forget = make("button", "btn", words.dataset.forget);
-    part.id = "_" + name;
+    part.classList.add(name);
     pages.forEach(function (page) {
       var row = make("li", ""), link = make("a", "");
       link.href = root.dataset.root + "/" + page.path;
@@ -70,7 +70,7 @@
     forget.addEventListener("click", function () { write(name, []); part.remove(); });
     part.append.apply(part, [make("h2", "", words.dataset[name])].concat(pages.length ? [rows, forget] : [make("p", "", words.dataset.none)]));
     main.append(part);
-    if (location.hash === "#" + part.id) part.scrollIntoView();
+    if (location.hash === "#_" + name) part.scrollIntoView();
   }
 
   function install() {
