@@ -12,7 +12,7 @@ BIN    := $(VENV)/bin
 PEERS  := build/peers
 LIGHTHOUSE := 12.8.2
 SEARCH := site_templates/static/search.js
-TABLE := site_templates/static/table.js site_templates/static/table-worker.js
+PAGES := site_templates/static/table.js site_templates/static/table-worker.js site_templates/static/event.js
 RUNTIME := site_templates/runtime/pyodide.mjs
 TOOLS  := build/tools
 QUIET  := PIP_DISABLE_PIP_VERSION_CHECK=1
@@ -110,8 +110,8 @@ $(VENV)/.ready: pyproject.toml requirements/site.txt | $(BIN)/python
 	@$(OURS)
 	@touch $@
 
-$(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.js browser/table/*.js) | $(VENV)/.ready
-	@echo "bundling the search and the table of the site"
+$(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.js browser/*/*.js) | $(VENV)/.ready
+	@echo "bundling the scripts of the site"
 	@./.ci/browser $(VENV)
 
 $(RUNTIME): browser/package-lock.json requirements/site.txt .ci/runtime | $(SEARCH)
@@ -145,5 +145,5 @@ $(TOOLS)/.ready: requirements/tools.txt | $(BIN)/python
 
 clean:
 	rm -rf $(VENV)
-	rm -rf browser/node_modules $(SEARCH) $(TABLE) site_templates/runtime
+	rm -rf browser/node_modules $(SEARCH) $(PAGES) site_templates/runtime
 	find build -mindepth 1 ! -name .gitignore -delete
