@@ -21,6 +21,7 @@ from .page import Page
 
 Pages = dict[str, str]  # digest by path
 PACK = 20  # approximate number of pages in a pack
+LEVEL = 6  # of compression: 5 % smaller than 5, and 0.4 s more for all packs
 
 
 class Worker(Struct, frozen=True):
@@ -69,7 +70,7 @@ def pack_name(paths: list[str], pages: Pages) -> str:
 def pack_pages(site: Path, paths: list[str]) -> bytes:
     """Compress pages together: they share most of their words."""
     texts = {path: (site / path).read_text("utf-8") for path in paths}
-    return gzip.compress(msgspec.json.encode(texts), 5, mtime=0)
+    return gzip.compress(msgspec.json.encode(texts), LEVEL, mtime=0)
 
 
 def pack_hash(data: bytes) -> str:
