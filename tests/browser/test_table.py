@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -34,8 +35,9 @@ WAVE: dict[str, Any] = {
     },
 }
 
-pytestmark = pytest.mark.skipif(
-    not runtime_files(TEMPLATES), reason="needs site_templates/runtime, which `make build` makes"
+pytestmark = pytest.mark.skipif(  # in CI they fail instead
+    not runtime_files(TEMPLATES) and "CI" not in os.environ,
+    reason="needs site_templates/runtime, which `make build` makes",
 )
 
 
