@@ -7,7 +7,7 @@ index. Index and tables are one object in the user's cache, keyed by a hash of t
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -101,14 +101,14 @@ class SearchIndex:
     def kind(self, id: str) -> str:
         return id.split("/")[1] if "/" in id else "game"
 
-    @lru_cache(maxsize=4096)  # noqa: B019  (kept as long as the index)
+    @cached_method
     def text(self, id: str) -> str:
         """Return all words of a document as one string, to find phrases in."""
         document = self.documents[id]
         whole = " ".join([document.title, *(text for _, text in document.parts)])
         return f" {' '.join(words(whole))} "
 
-    @lru_cache(maxsize=4096)  # noqa: B019
+    @cached_method
     def parts(self, id: str) -> tuple[WordsAndStems, list[WordsAndStems]]:
         """Return the words and stems of the title, and of each part."""
         document = self.documents[id]
@@ -116,7 +116,7 @@ class SearchIndex:
             self._words_and_stems(text) for _, text in document.parts
         ]
 
-    @lru_cache(maxsize=4096)  # noqa: B019
+    @cached_method
     def name_stems(self, id: str) -> list[tuple[frozenset[str], int]]:
         """Return the stems of each name, and how many of its words are telling."""
         found = []
@@ -135,7 +135,7 @@ class SearchIndex:
         """Return the normalised title of a card."""
         return " ".join(words(self.documents[id].title)) if id in self.documents else ""
 
-    @lru_cache(maxsize=4096)  # noqa: B019
+    @cached_method
     def cards_in_title(self, id: str) -> frozenset[str]:
         """Return the cards of an entry that its title names."""
         title, cards = f" {' '.join(words(self.documents[id].title))} ", self.documents[id].cards
@@ -165,12 +165,12 @@ class SearchIndex:
         """Whether players say this for a word of the rules."""
         return stem(word, self.lang) in self.said
 
-    @lru_cache(maxsize=8192)  # noqa: B019
+    @cached_method
     def weights_of_word(self, word: str) -> dict[str, float]:
         """Return the documents that contain a word, with the weight of the best field."""
         return self.word_index.weights(word, FIELDS)
 
-    @lru_cache(maxsize=8192)  # noqa: B019
+    @cached_method
     def weights_of_stem(self, stem: str) -> dict[str, float]:
         """Return the documents with a word of this stem in the title or text, with its weight."""
         found: dict[str, float] = {}

@@ -8,6 +8,8 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable
 
+from rulesdb.system.cached_method import cached_method
+
 CLOSEST = 4  # number of words that a typo may stand for
 _WORD = re.compile(r"[^\W_]{1,40}")  # letters and digits of any script
 
@@ -53,7 +55,7 @@ class Vocabulary:
             found.setdefault(len(word), []).append((word, _letters(word)))
         return found
 
-    @functools.lru_cache(maxsize=1024)  # noqa: B019  (each index asks all the others)
+    @cached_method
     def near(self, word: str) -> list[tuple[str, int]]:
         """Return the closest words with their distance, likely words first."""
         if len(word) < 3:
