@@ -9,7 +9,6 @@ RulesError
 │   ├── TooManyOrders   more orders than the limit: script some of the choices
 │   ├── Endless         effects or questions that never end
 │   └── EngineFails     a bug in a card, a rule or a trace sentence
-├── IndexDamaged        the search index cannot be read; `rulesdb build` rebuilds it
 ├── TournamentError     the tournament does not allow this step now
 │   └── EventFileError  the file is damaged or not an event file
 ├── Broken              an invariant failed in a random game
@@ -112,10 +111,6 @@ class EngineFails(ScenarioError):
 
     def __init__(self, what: str, error: Exception, line: int = 0) -> None:
         super().__init__(f"engine error in {what}: {fault(error)}; fix it there", line)
-
-
-class IndexDamaged(RulesError):
-    """The search index of a build cannot be read."""
 
 
 class TournamentError(RulesError):

@@ -15,7 +15,6 @@ from .outcomes import Outcome, Outcomes
 
 MAX_EFFORT = 300_000  # of all scenarios of a file, in lines of a record: some ten seconds
 MAX_SIZE = 5_000  # of all replays on a page, in lines times cards in play; some 100 bytes each
-STATES = ("verified", "possible", "open", "not-modelled", "failed")
 
 
 class Result(Struct, frozen=True):
