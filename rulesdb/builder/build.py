@@ -133,6 +133,8 @@ def build(
                 progress(f"{count} of the last build changed or missing: made again")
             staging.publish()
             builder.remove_old_manifests()
+    if store is not None:
+        store.prune()
     files = builder.manifest.files
     pages = sum(path.partition("/")[0] not in NOT_PAGES for path in files)
     seconds = time.perf_counter() - start

@@ -75,7 +75,7 @@ class Store:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def prune(self) -> None:
-        """Remove objects that were last written more than `OLD` seconds ago."""
+        """Remove objects that were last written longer ago than `MAX_AGE`."""
         for path in self.folder.rglob("*"):
             with suppress(OSError):
                 if path.is_file() and path.stat().st_mtime < time.time() - MAX_AGE:
