@@ -16,6 +16,7 @@ from filelock import FileLock
 
 from rulesdb.errors import BuildError
 from rulesdb.system.fingerprint import files_below
+from rulesdb.system.paths import is_plain
 from rulesdb.system.store import Store, object_name
 
 LIST = ".rulesdb-site"
@@ -23,7 +24,6 @@ PART = ".rulesdb-site-part"  # a file that is being written
 HEAD = "rulesdb build --out wrote these files, and replaces and removes no others"
 PARTS = ("offline/", "table/", "search/", "static/")  # what pages load
 ENTRIES = ("index.html", "build.js", "sw.js")  # what leads readers to a new build
-FOREIGN = set('\\:*?"<>|')  # no path of a site has these
 
 
 class Published(NamedTuple):
@@ -90,20 +90,9 @@ def _listed(out: Path) -> set[str]:
     if place.is_symlink() or not place.is_file():
         raise BuildError(f"{out} has files that rulesdb did not write; use an empty folder")
     lines = place.read_text("utf-8", errors="replace").splitlines()
-    if lines[:1] != [HEAD] or not all(map(_is_plain, lines[1:])):
+    if lines[:1] != [HEAD] or not all(map(is_plain, lines[1:])):
         raise BuildError(f"{place} is damaged; use an empty folder")
     return set(lines[1:])
-
-
-def _is_plain(path: str) -> bool:
-    """Whether a path is that of a file of a site: below the folder, and no name of ours."""
-    parts = path.split("/")
-    return (
-        not {"", ".", ".."} & set(parts)
-        and not FOREIGN & set(path)
-        and path.isprintable()
-        and parts[0] not in (LIST, PART)
-    )
 
 
 def _check_files(out: Path, new: Iterable[str], old: set[str]) -> None:

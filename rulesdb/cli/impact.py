@@ -89,6 +89,7 @@ def command(
     """
     from rulesdb.history.impact import Content, impact
     from rulesdb.reference.versions import today
+    from rulesdb.system.paths import refuse_symlinks
 
     if sum(map(bool, (revision, from_folder, from_version))) != 1:
         raise click.UsageError(
@@ -113,6 +114,8 @@ def command(
     if html is not None:
         folder = build_folder_of(content_folder(content), build_folder)
         target = Path(html) if html else folder / "reports" / "impact.html"
+        if not html:
+            refuse_symlinks(target, folder)
         own = language(library, game, lang) if game else lang or "en"
         _write_page(found, since, own, target, folder)
     if json_wanted:

@@ -49,10 +49,11 @@ def command(
     """
     from rulesdb.builder.server import listen, serve
     from rulesdb.builder.watcher import Watched
-    from rulesdb.system.paths import packaged
+    from rulesdb.system.paths import packaged, refuse_symlinks
 
     root = content_folder(content)
     folder = build_folder_of(root, build_folder) / "serve"  # leaves what is published alone
+    refuse_symlinks(folder, folder.parent)
     try:
         server = listen(folder, port)
     except OSError as error:

@@ -16,6 +16,7 @@ from rulesdb.errors import NotFound, Problem
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import find_files, read_entry
 from rulesdb.system.git import run_git
+from rulesdb.system.paths import is_plain
 
 
 @contextmanager
@@ -33,7 +34,7 @@ def content_at(root: Path, revision: str) -> Iterator[Path]:
         target = Path(folder) / root.resolve().name
         target.mkdir()
         for (facts, name), data in zip(files, _blobs(root, [f[0] for f in files]), strict=True):
-            if facts.startswith("100"):  # a regular file, not a symlink
+            if facts.startswith("100") and is_plain(name):  # no symlink, no way out of the folder
                 path = target / name
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
@@ -47,7 +48,10 @@ def _blobs(root: Path, listed: list[str]) -> Iterator[bytes]:
     at = 0
     for _ in names:
         end = packed.index(b"\n", at)
-        size = int(packed[at:end].split()[2])
+        facts = packed[at:end].split()
+        if len(facts) != 3:  # `NAME missing`
+            raise NotFound(f"git lacks a file of this revision in {root}; try `git fsck`")
+        size = int(facts[2])
         yield packed[end + 1 : end + 1 + size]
         at = end + size + 2
 

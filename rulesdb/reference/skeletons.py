@@ -10,6 +10,7 @@ from pathlib import Path
 from rulesdb.engine.plugins import has_engine, load
 from rulesdb.engine.ruling_text import BODY, FILL_IN
 from rulesdb.errors import NotFound, RulesError
+from rulesdb.system.paths import refuse_symlinks
 
 from .reader import read_entry
 from .schema import SLUG, Game, kind_named
@@ -75,7 +76,7 @@ def skeleton(root: Path, kind: str, id: str) -> Path:
     game, name = _place(root, kind, id)
     path = root / game / kind / f"{name}.md"
     languages = _languages(root, game)
-    return _write(path, _lines(root, game, kind, languages))
+    return _write(root, path, _lines(root, game, kind, languages))
 
 
 def game_skeleton(root: Path, name: str, languages: list[str]) -> Path:
@@ -83,7 +84,7 @@ def game_skeleton(root: Path, name: str, languages: list[str]) -> Path:
     _check_name(name)
     known = _games(root)
     languages = languages or (_languages(root, known[0]) if known else ["en"])
-    return _write(root / name / "game.md", _game_lines(languages))
+    return _write(root, root / name / "game.md", _game_lines(languages))
 
 
 def _game_lines(languages: list[str]) -> Iterator[str]:
@@ -97,7 +98,8 @@ def _game_lines(languages: list[str]) -> Iterator[str]:
         yield ""
 
 
-def _write(path: Path, lines: Iterator[str]) -> Path:
+def _write(root: Path, path: Path, lines: Iterator[str]) -> Path:
+    refuse_symlinks(path, root)
     text = "\n".join(lines) + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
     try:

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from rulesdb.errors import RulesError
-from rulesdb.system.paths import packaged
+from rulesdb.system.paths import packaged, refuse_symlinks
 
 from .schema import LANGUAGE
 
@@ -54,6 +54,7 @@ def start(folder: Path, languages: list[str], *, engine: bool = False) -> Writte
         if inner.parts[0] == ENGINE and not engine:
             continue
         target = folder.joinpath(*(re.sub("^dot-", ".", part) for part in inner.parts))
+        refuse_symlinks(target, folder)
         if target.exists() or (inner.parts[0] == CONTENT and has_content):
             kept.append(target)
             continue

@@ -25,6 +25,7 @@ def run_git(root: Path, *words: str, given: bytes = b"", seconds: int = 20) -> b
         **{name: value for name, value in os.environ.items() if not name.startswith("GIT_")},
         "GIT_CONFIG_NOSYSTEM": "1",
         "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_ALLOW_PROTOCOL": "",  # none, whatever the repository allows
         "GIT_NO_LAZY_FETCH": "1",
         "GIT_OPTIONAL_LOCKS": "0",
         "GIT_TERMINAL_PROMPT": "0",

@@ -147,7 +147,17 @@ def test_folders_that_are_empty_are_removed_with_their_files(
 
 @pytest.mark.parametrize(
     "path",
-    ["../precious", "/etc/precious", "a/../../precious", "./precious", "a//b", "C:\\x", LIST, ""],
+    [
+        "../precious",
+        "/etc/precious",
+        "a/../../precious",
+        "./precious",
+        "a//b",
+        "C:\\x",
+        LIST,
+        ".git/config",
+        "",
+    ],
 )
 def test_list_that_names_other_places_is_refused(
     toy: Workshop, site: Path, out: Path, path: str

@@ -222,6 +222,17 @@ def test_markdown_fits_into_a_comment(tmp_path: Path) -> None:
     assert re.search(r"… and \d+ more; `rulesdb impact` shows all of them\.", said)
 
 
+def test_page_does_not_go_where_a_symlink_leads(toy: Folder, tmp_path: Path) -> None:
+    """A build folder may come from somebody else."""
+    precious = tmp_path / "precious.txt"
+    precious.write_text("years of work", "utf-8")
+    (toy.root / "build/reports").mkdir(parents=True)
+    (toy.root / "build/reports/impact.html").symlink_to(precious)
+    said = toy.command("--from-folder", str(toy.old), "--html")
+    assert (said.code, "impact.html is a symlink" in said.err) == (2, True)
+    assert precious.read_text("utf-8") == "years of work"
+
+
 def test_markdown_and_json_exclude_each_other(toy: Folder) -> None:
     said = toy.command("--from-folder", str(toy.old), "--markdown", "--json")
     assert (said.code, said.out) == (2, "")

@@ -214,3 +214,16 @@ def test_content_without_a_game_is_not_built(here: Path, command: str) -> None:
 
 def test_check_says_that_the_games_are_not_ones_own(here: Path) -> None:
     assert "the games that come with rulesdb; `rulesdb init DIR`" in run("check").err
+
+
+@pytest.mark.parametrize("place", ["README.md", ".githooks", ".github/workflows", "content"])
+def test_nothing_is_written_where_a_symlink_leads(here: Path, tmp_path: Path, place: str) -> None:
+    """A folder that one begins in may come from somebody else."""
+    link = here / place
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere").mkdir() if place == ".githooks" else None
+    result = run("init", ".")
+    assert (result.code, f"{place} is a symlink" in result.err) == (2, True)
+    there = tmp_path / "elsewhere"
+    assert not there.exists() or list(there.iterdir()) == []

@@ -12,6 +12,7 @@ import pytest
 
 from rulesdb.reference.schema import KINDS
 from tests.command_line import Tool, run
+from tests.toy_game import write_toy
 
 WRITTEN = [kind for kind in KINDS if kind != "game"]
 FILLED = {
@@ -247,3 +248,17 @@ def test_full_disk_leaves_nothing(copy: Tool) -> None:
     assert done.returncode == 2
     assert "a-new-one.md: File too large" in done.stderr
     assert not (copy.content / "keyforge/rulings/a-new-one.md").exists()
+
+
+@pytest.mark.parametrize("place", ["toy/rulings", "toy/rulings/a-new-one.md", "other"])
+def test_refuses_to_write_where_a_symlink_leads(tmp_path: Path, place: str) -> None:
+    """A content folder may come from somebody else."""
+    content, elsewhere = write_toy(tmp_path / "content"), tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    link = content / place
+    link.parent.mkdir(exist_ok=True)
+    link.symlink_to(elsewhere / "new.md" if place.endswith(".md") else elsewhere)
+    words = ("game", "other") if place == "other" else ("ruling", "toy/a-new-one")
+    result = run("--content", content, "new", *words)
+    assert (result.code, "is a symlink" in result.err) == (2, True)
+    assert list(elsewhere.iterdir()) == []

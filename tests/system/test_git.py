@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+from rulesdb.errors import NotFound
 from rulesdb.history.changes import recent_changes
 from rulesdb.history.revision import content_at
 from tests.workshop import Workshop
@@ -19,6 +21,9 @@ SIGNED = (
     "\n"
     "signed\n"
 )
+
+
+OUTSIDE = ("../../escaped.md", "..", "/escaped.md", "toy/../../../escaped.md", ".git")
 
 
 def git(folder: Path, *words: str, given: str = "") -> str:
@@ -78,3 +83,68 @@ def test_revision_runs_no_program_of_the_repository(toy: Workshop, trap: Path) -
     with content_at(toy.content, "HEAD") as folder:
         assert (folder / "toy/game.md").is_file()
     assert not trap.exists()
+
+
+def tree(folder: Path, *entries: tuple[str, str, str]) -> str:
+    """Write a tree that no git would write itself: mode, name and object of each entry."""
+    raw = b"".join(
+        f"{mode} {name}".encode() + b"\0" + bytes.fromhex(object) for mode, name, object in entries
+    )
+    words = ["git", "hash-object", "-t", "tree", "-w", "--stdin", "--literally"]
+    done = subprocess.run(words, cwd=folder, check=True, capture_output=True, input=raw)
+    return done.stdout.decode().strip()
+
+
+@pytest.mark.parametrize("name", OUTSIDE)
+def test_revision_writes_only_into_its_folder(
+    toy: Workshop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    root = toy.content.parent
+    git(root, "init", "--quiet")
+    git(root, "add", "content")
+    git(root, "commit", "--quiet", "-m", "a game")
+    file = git(root, "hash-object", "-w", "--stdin", given="evil")
+    inside = tree(root, ("100644", "escaped.md", file))
+    kind = ("40000", name, inside) if name.startswith(".") and "/" not in name else None
+    known = [line.split() for line in git(root, "ls-tree", "HEAD:content").splitlines()]
+    content = tree(
+        root,
+        kind or ("100644", name, file),
+        *((mode.lstrip("0"), path, object) for mode, _, object, path in known),
+    )
+    commit = git(root, "commit-tree", "-m", "bad", tree(root, ("40000", "content", content)))
+    (tmp_path / "deep/temporary").mkdir(parents=True)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "deep/temporary"))
+    with content_at(toy.content, commit) as folder:
+        assert (folder / "toy/game.md").is_file()
+        assert all(path.is_relative_to(folder) for path in tmp_path.rglob("escaped.md"))
+        assert not (folder / ".git").exists()
+
+
+def test_nothing_is_fetched(toy: Workshop) -> None:
+    """A repository may say that a program brings the files that it lacks."""
+    root = toy.content.parent
+    ran, program = root / "ran.txt", root / "program.sh"
+    program.write_text(f"#!/bin/sh\necho ran >> {ran}\n", "utf-8")
+    program.chmod(0o755)
+    git(root, "init", "--quiet")
+    git(root, "add", "content")
+    git(root, "commit", "--quiet", "-m", "a game")
+    for name, value in (
+        ("core.repositoryformatversion", "1"),
+        ("extensions.partialClone", "origin"),
+        ("remote.origin.promisor", "true"),
+        ("remote.origin.url", str(root)),
+        ("remote.origin.uploadpack", str(program)),
+        ("protocol.file.allow", "always"),
+    ):
+        git(root, "config", name, value)
+    lost = git(root, "rev-parse", "HEAD:content/toy/game.md")
+    (root / ".git/objects" / lost[:2] / lost[2:]).unlink()
+    with suppress(subprocess.CalledProcessError):
+        git(root, "cat-file", "-p", lost)
+    assert ran.exists(), "otherwise this would prove nothing"
+    ran.unlink()
+    with pytest.raises(NotFound, match="git lacks a file of this revision"):
+        content_at(toy.content, "HEAD").__enter__()
+    assert not ran.exists()
