@@ -107,6 +107,16 @@ def after_reap(when: Condition | None = None) -> Mark:
     return watch("reap.window-reap", when)
 
 
+def after_enemy_reap(when: Condition | None = None) -> Mark:
+    """'After an enemy creature reaps', even if it has left play since."""
+
+    def reaped(text: Any, creature: Any, event: Any) -> bool:
+        enemy = creature.last.controller is text.controller.opponent
+        return enemy and (when is None or when(text, creature, event))
+
+    return after_reap(reaped)
+
+
 def before_any_fight(body: Callable[..., Any]) -> Callable[..., Any]:
     """'Before a creature fights'; the subject is the attacker, `event` is the fight."""
     there = watch("fight.window-before-fight", lambda text, creature, event: creature.in_play)

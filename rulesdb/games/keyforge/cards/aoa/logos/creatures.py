@@ -16,7 +16,7 @@ from ....player import Player
 from ....playing import play
 from ....status import Stun
 from ....text import Lasting
-from ....when import after_play, after_reap, at_your_end_of_turn, at_your_start_of_turn
+from ....when import after_enemy_reap, after_play, at_your_end_of_turn, at_your_start_of_turn
 from ....zones import (
     Archive,
     ArchiveFrom,
@@ -151,7 +151,7 @@ class PipPip(Creature):
     house, printed_power = "logos", 2
     traits = frozenset({"human", "scientist"})
 
-    @after_reap(lambda text, creature, event: creature.controller is text.controller.opponent)
+    @after_enemy_reap()
     def shock(self, creature: Creature) -> Body:
         yield Stun(creature)
 

@@ -9,7 +9,7 @@ from ....choices import for_each
 from ....game import Game
 from ....player import Player
 from ....status import Stun
-from ....when import after_reap
+from ....when import after_enemy_reap
 
 
 class AemberConductionUnit(Artifact):
@@ -19,11 +19,7 @@ class AemberConductionUnit(Artifact):
     house = "mars"
     traits = frozenset({"item"})
 
-    @after_reap(
-        lambda text, creature, event: (
-            creature.controller is text.controller.opponent and event.number == 1
-        )
-    )
+    @after_enemy_reap(lambda text, creature, event: event.number == 1)
     def shock(self, creature: Creature) -> Body:
         yield Stun(creature)
 

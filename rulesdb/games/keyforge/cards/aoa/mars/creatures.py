@@ -17,7 +17,7 @@ from ....game import Game
 from ....leaving import ArchiveFromPlay, Return
 from ....player import Player
 from ....status import Stun
-from ....when import after_reap
+from ....when import after_enemy_reap
 from ....zones import Archive, ArchiveFrom, Purge
 
 
@@ -137,7 +137,7 @@ class StormCrawler(Creature):
     def strikes_only(self, creature: Creature) -> int | None:
         return 1 if creature is self else None
 
-    @after_reap(lambda text, creature, event: creature.controller is text.controller.opponent)
+    @after_enemy_reap()
     def shock(self, creature: Creature) -> Body:
         yield Stun(creature)
 
@@ -215,6 +215,6 @@ class ZysysyxShockworm(Creature):
     house, printed_power, printed_armor = "mars", 3, 1
     traits = frozenset({"martian", "soldier"})
 
-    @after_reap(lambda text, creature, event: creature.controller is text.controller.opponent)
+    @after_enemy_reap()
     def shock(self, creature: Creature) -> Body:
         yield Stun(creature)

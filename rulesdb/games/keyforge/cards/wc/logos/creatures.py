@@ -21,7 +21,7 @@ from ....player import Player
 from ....playing import play
 from ....status import AddPower, Enrage, Exhaust, Ward
 from ....text import Lasting
-from ....when import after_destroyed_fighting, after_reap, instead_if
+from ....when import after_destroyed_fighting, after_enemy_reap, instead_if
 from ....zones import Archive, ArchiveFrom, DiscardFromHand, Draw, reveal_top
 from .neighbors import alike
 
@@ -44,7 +44,7 @@ class CaendleUnit(Creature):
     house, printed_power, printed_armor = "logos", 5, 1
     traits = frozenset({"robot"})
 
-    @after_reap(lambda text, creature, event: creature.controller is text.controller.opponent)
+    @after_enemy_reap()
     def burn(self, you: Player) -> Body:
         yield Draw(you, 1)
 

@@ -19,7 +19,7 @@ from ....player import Player
 from ....playing import Attach, play_effects, trigger_play
 from ....text import Lasting
 from ....using import UseCard
-from ....when import after, after_any_choice, after_play, after_reap
+from ....when import after, after_any_choice, after_enemy_reap, after_play
 from ....zones import Archive, ArchiveFrom, ShowCards, top
 from ...aoa.sanctum.one_card import OneCard
 
@@ -203,7 +203,7 @@ class PsionicOfficerLang(Creature):
     house, printed_power = "star-alliance", 3
     traits = frozenset({"human"})
 
-    @after_reap(lambda text, creature, event: creature.last.controller is text.controller.opponent)
+    @after_enemy_reap()
     def foresee(self, you: Player, game: Game) -> Body:
         card = yield from top(game, you)
         if card is not None:
