@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulesdb.engine.plugins import has_engine
+from rulesdb.engine.plugins import has_engine, load
 from rulesdb.errors import NotFound
 from rulesdb.proof.interaction import acts, named_in, naming_all
 from rulesdb.reference.entry import slug
@@ -43,9 +43,10 @@ def command(
 ) -> None:
     """Show what is known about two cards.
 
-    Lists the rulings that name both, then the statements that replays of both apply. Give the names
-    of the cards in any language. If no ruling names both, the output says so, and ends in a
-    scenario with both cards, for `rulesdb play` or to copy.
+    Lists the rulings that name both, the statements that replays of both apply, and the windows of
+    the chart in which both have an ability. Give the names of the cards in any language. If no
+    ruling names both, the output says so, and ends in a scenario with both cards, for `rulesdb
+    play` or to copy.
 
     \b
       rulesdb interact Tolas "Bad Penny"
@@ -56,13 +57,14 @@ def command(
     cards = _cards(library, [game] if game else sorted(library.games), [one, other])
     lang = language(library, cards[0].game, lang)
     naming = naming_all(library, cards)
-    shared = _shared(library, cards)
+    shared, windows = _shared(library, cards), _windows(library, cards)
     if json_wanted:
         print_json(
             {
                 "cards": [card.id for card in cards],
                 "naming-both": [entry.id for entry in naming],
                 "both-apply": shared,
+                "both-act": windows,
             }
         )
         return
@@ -75,6 +77,10 @@ def command(
     if shared:
         click.echo(f"\nreplays of both apply {plural(len(shared), 'statement')}:")
         for address in shared:
+            click.echo(f"  {address}")
+    if windows:
+        click.echo("\nboth act here:")
+        for address in windows:
             click.echo(f"  {address}")
     if not naming and has_engine(cards[0].game):
         _offer(library, cards)
@@ -118,6 +124,15 @@ def _card(library: Library, game: str, name: str) -> Entry:
         if slug(name) in {slug(text.title) for text in entry.texts.values()}:
             return entry
     return library.find(slug(name), game, "cards").entry
+
+
+def _windows(library: Library, cards: list[Entry]) -> list[str]:
+    """Return the windows of the chart in which each of the cards has an ability."""
+    game, names = cards[0].game, {card.name for card in cards}
+    waiting = load(game).waiting if has_engine(game) else None
+    steps = library.chart(game).steps if waiting is not None else {}
+    found = waiting() if waiting is not None else {}
+    return [f"{game}/{step.address}" for id, step in steps.items() if names <= {*found.get(id, ())}]
 
 
 def _shared(library: Library, cards: list[Entry]) -> list[str]:

@@ -26,6 +26,14 @@ def test_cards_without_common_ruling_say_so(rulesdb: Tool) -> None:
     assert "no known ruling names both" in result.out
 
 
+def test_names_the_windows_in_which_both_act(rulesdb: Tool) -> None:
+    found = rulesdb("interact", "tolas", "soul-snatcher", "--json").json
+    assert found["both-act"] == ["keyforge/timing/destroyed#window-after-destroyed"]
+    out = rulesdb("interact", "tolas", "soul-snatcher").out
+    assert "both act here:\n  keyforge/timing/destroyed#window-after-destroyed" in out
+    assert "both act here" not in rulesdb("interact", "tolas", "mother").out
+
+
 def test_cards_without_common_ruling_end_in_a_scenario_to_play(
     rulesdb: Tool, tmp_path: Path
 ) -> None:
