@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from rulesdb.engine.comparison import equal, mismatch, named_differ, parts_differ, same_cards
@@ -98,9 +99,9 @@ def _same_zone(stated: Any, found: Any, side: str, zone: str, known: int | None)
     return same_cards(one, other, ANYTHING, ordered=True)
 
 
-def _held(zone: Any, side: str) -> list[tuple[str, str]]:
+def _held(zone: Any, side: str, said: Any = MappingProxyType({})) -> list[tuple[str, str]]:
     """Return the cards of a zone, each with its state as text."""
-    return [(name, str(_state(name, state, {}, side))) for name, state in items(zone or [])]
+    return [(name, str(_state(name, state, said, side))) for name, state in items(zone or [])]
 
 
 def _lasting(value: Any, stated: Any) -> Any:
@@ -164,6 +165,8 @@ def _state(name: str, state: dict[str, Any], said: dict[str, Any], side: str) ->
     """Return the state to compare: memory only if stated, the rest only if unexpected."""
     kept = {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)}
     kind = class_of(name)
+    if kept.get("controller") == (state.get("owner") or side):
+        del kept["controller"]
     if kept.get("owner") == side:
         del kept["owner"]
     if state.get("returns") in (None, "owner" in kept):
@@ -187,6 +190,7 @@ def _inner(cards: Any, said: Any, side: str) -> Any:
         return cards
     if isinstance(said, dict) and not any(_upgrades_differ(side, "", said, cards)):
         return said
-    inner = sorted(_held(cards, side))
-    wanted = sorted(_held(said, side)) if isinstance(said, list) else []
+    listed = said if isinstance(said, list) else []
+    keys = {key: value for _, state in items(listed) for key, value in state.items()}
+    inner, wanted = sorted(_held(cards, side, keys)), sorted(_held(listed, side, keys))
     return wanted if same_cards(wanted, inner, ANYTHING, ordered=False) else inner

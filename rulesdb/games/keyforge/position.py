@@ -175,6 +175,7 @@ def _parse_card(game: Game, player: Player, zone: str, name: str, state: dict[st
         upgrade = _in_play(_held(game, player, inner, more), "upgrades")
         place(upgrade, card.upgrades, "upgrades", len(card.upgrades))
         upgrade.host, upgrade.counters = card, dict(more.get("counters") or {})
+        upgrade.controller = getattr(game, more.get("controller") or upgrade.owner.name)
     for inner, more in items(state.get("under") or []):
         place(_held(game, player, inner, more), card.under, "under", len(card.under))
     card.wanted = items(state.get("purges") or [])  # type: ignore[attr-defined]

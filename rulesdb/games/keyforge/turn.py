@@ -176,7 +176,9 @@ def houses_of(game: Game, player: Player) -> tuple[list[str], dict[str, str]]:
     """Return the houses a player may choose, and the rule that forbids each of the others."""
     off = game.record.off
     able = list(player.houses)
-    controlled = {house for card in player.in_play for house in card.houses} - set(able)
+    upgrades = [card for card in game.upgrades if card.controller is player]
+    controlled = {house for card in (*player.in_play, *upgrades) for house in card.houses}
+    controlled -= set(able)
     if CONTROLLED_HOUSE not in off:
         able += sorted(controlled)
     others = [house for house in HOUSES if house not in able]

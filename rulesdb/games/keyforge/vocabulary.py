@@ -60,6 +60,9 @@ class UpgradeState(HeldState, frozen=True, forbid_unknown_fields=True, rename="k
     counters: Annotated[
         dict[Counter_, Count], Meta(description="counters on it, for example `{disruption: 1}`")
     ] = {}
+    controller: Annotated[
+        Side_ | None, Meta(description="who controls it, if not its owner: who played it")
+    ] = None
 
 
 class PlayedState(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -290,6 +293,7 @@ COMPUTED = ("total-power", "armor-left")  # they follow from the position and ar
 MEMORY = (
     "armor-spent",
     "attacked",
+    "controller",
     "gains",
     "purges",
     "uses",

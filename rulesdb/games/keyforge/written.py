@@ -142,6 +142,8 @@ def _write_upgrade(card: Card, player: Player) -> Any:
     state = _held_state(card, player)
     if card.counters:
         state["counters"] = dict(card.counters)
+    if card.controller is not card.owner:
+        state["controller"] = card.controller.name
     return {card.name: state} if state else card.name
 
 
