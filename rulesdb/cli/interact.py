@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,6 +16,7 @@ from .names import CARD, GAME, LANG
 from .screen import on_screen
 
 if TYPE_CHECKING:
+    from rulesdb.engine.session import Session
     from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
@@ -94,13 +95,28 @@ def _offer(library: Library, cards: list[Entry]) -> None:
     session = Session(library, game, {})
     for name in names:
         session = session.at(session.put(name, "me", []).position)
-    question = session.state().question
-    options = [each for each in (question.options if question else ()) if not each.interrupt]
-    options.sort(key=lambda option: option.card not in names)
-    text = session.with_answers([option.text for option in options[:1]]).scenario().text
+    text = session.with_answers(_first_answers(session, names)).scenario().text
     if text:
         click.echo(f"\ntry it: save this as FILE.md, then `rulesdb play FILE.md --game {game}`\n")
         click.echo(text)
+
+
+def _first_answers(session: Session, names: list[str]) -> list[str]:
+    """Return the first use of one of the cards, after the choice that it needs, if it needs one."""
+    options = _options(session)
+    for option in sorted(options, key=lambda option: option.card not in names):
+        if option.card in names:
+            return [option.text]
+        after = _options(session.with_answers([option.text]))
+        if used := [each.text for each in after if each.card in names]:
+            return [option.text, used[0]]
+    return [option.text for option in options[:1]]
+
+
+def _options(session: Session) -> list[Any]:
+    """Return what can be answered now, without what interrupts the game."""
+    question = session.state().question
+    return [option for option in (question.options if question else ()) if not option.interrupt]
 
 
 def _cards(library: Library, games: list[str], names: list[str]) -> list[Entry]:

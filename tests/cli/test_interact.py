@@ -45,6 +45,11 @@ def test_cards_without_common_ruling_end_in_a_scenario_to_play(
     assert played["answers"] == ["play poison-wave"]
 
 
+def test_scenario_chooses_what_lets_a_card_be_used(rulesdb: Tool) -> None:
+    out = rulesdb("interact", "spangler box", "magda the rat").out
+    assert "- house logos\n- use spangler-box\n" in out
+
+
 def test_unknown_card_gets_a_suggestion(rulesdb: Tool) -> None:
     result = rulesdb("interact", "tolsa", "mother")
     assert result.code == 2
