@@ -69,3 +69,25 @@ def test_ruling_prints_on_about_half_a_sheet(tab: Open, disk: str, game: str) ->
     page.emulate_media(media="print")
     height: int = page.evaluate("document.body.scrollHeight")
     assert height < 0.62 * 1032
+
+
+# Frame ---------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "it"])
+def test_top_of_a_desktop_page_shows_every_name_on_one_line(
+    tab: Open, disk: str, lang: str
+) -> None:
+    page = tab(width=1280, height=800).go(f"{disk}/{lang}/keyforge/cards/index.html")
+    cut = page.locator(".top .of > span:last-child").evaluate(
+        "name => name.scrollWidth > name.clientWidth"
+    )
+    heights = page.locator(".top nav a").evaluate_all(
+        """links => links.map(link => {
+            const words = document.createRange();
+            words.selectNodeContents(link);
+            return Math.round(words.getBoundingClientRect().height);
+        })"""
+    )
+    assert not cut
+    assert len(set(heights)) == 1
