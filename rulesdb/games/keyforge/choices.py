@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rulesdb.engine.kernel import Body, Choose
 
 from .player import HOUSES
-from .rules import rule
+from .rules import reading, rule
 from .vocabulary import NAMELESS
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ LEAST_GROUP = rule("least-powerful#group-tie")
 RANDOM = "timing/rule"  # a question to chance; there is no rule to apply
 IGNORE_REST = rule("rules/resolve-as-much-as-you-can#ignore-rest")
 IF_YOU_DO = rule("if-you-do#otherwise")
+POSSIBLE_ONLY = reading("way-without-effect#possible-only")
 DONE = "done"
 WAYS = (
     "archive",
@@ -167,9 +168,16 @@ def choose_number(game: Game, least: int, most: int, rule: str = DECIDES) -> Bod
     return int((yield from choose(game, numbers, "amount", rule)))
 
 
-def choose_one(game: Game, *ways: str) -> Body:
-    """Choose one of the ways that a text offers; each is a word."""
+def choose_one(game: Game, *ways: str, idle: Iterable[str] = ()) -> Body:
+    """Choose one of the ways that a text offers; each is a word. `idle` ways would do nothing."""
+    if idle and game.reads(POSSIBLE_ONLY):
+        ways = tuple(way for way in ways if way not in idle) or ways
     return (yield from choose(game, ways, "way"))
+
+
+def idle_ways(**targets: Iterable[Any]) -> list[str]:
+    """Return the ways that have nothing to act on."""
+    return [way for way, cards in targets.items() if not any(True for _ in cards)]
 
 
 def any_number(game: Game, options: Sequence[Any]) -> Body:

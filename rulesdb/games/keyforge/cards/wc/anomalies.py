@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rulesdb.engine.kernel import Body
 
 from ...amber import Steal
 from ...card import Action, Artifact, Card, Creature, Upgrade
-from ...choices import choose, choose_one, if_you_do
+from ...choices import choose, choose_one, idle_ways, if_you_do
 from ...deeds import Deed, Use
 from ...destruction import Sacrifice
 from ...game import Game
@@ -28,16 +28,20 @@ from ...zones import (
 )
 
 
+def _actions(cards: Iterable[Card]) -> list[Card]:
+    return [card for card in cards if card.type == "action"]
+
+
 def _graft(game: Game, you: Player, host: Card) -> Body:
     """Graft an action card from hand onto a card."""
-    card = yield from choose(game, [c for c in you.hand if c.type == "action"])
+    card = yield from choose(game, _actions(you.hand))
     if card is not None:
         yield Graft(card, host)
 
 
 def _trigger_grafted(game: Game, you: Player, host: Card) -> Body:
     """Trigger the play effect of an action card that is grafted onto a card."""
-    card = yield from choose(game, [c for c in host.under if c.type == "action"])
+    card = yield from choose(game, _actions(host.under))
     if card is not None:
         yield from trigger_play(game, you, card)
 
@@ -102,7 +106,8 @@ class Memolith(Artifact):
     traits = frozenset({"location"})
 
     def action(self, you: Player, game: Game) -> Body:
-        if (yield from choose_one(game, "graft", "play")) == "graft":
+        idle = idle_ways(graft=_actions(you.hand), play=_actions(self.under))
+        if (yield from choose_one(game, "graft", "play", idle=idle)) == "graft":
             yield from _graft(game, you, self)
         else:
             yield from _trigger_grafted(game, you, self)

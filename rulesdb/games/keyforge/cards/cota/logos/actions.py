@@ -6,7 +6,7 @@ from rulesdb.engine.kernel import Body, Effect
 
 from ....amber import Gain, Lose, Steal
 from ....card import Action, Card, Creature
-from ....choices import choose, choose_one, destroyable, may, several
+from ....choices import choose, choose_one, destroyable, idle_ways, may, several
 from ....damage import deal, deal_each
 from ....deeds import Deed, FightWith, PlayCard
 from ....destruction import Destroy
@@ -144,7 +144,8 @@ class KnowledgeIsPower(Action):
     house = "logos"
 
     def play(self, you: Player, game: Game) -> Body:
-        if (yield from choose_one(game, "archive", "gain")) == "gain":
+        idle = idle_ways(archive=you.hand, gain=you.archives)
+        if (yield from choose_one(game, "archive", "gain", idle=idle)) == "gain":
             yield Gain(you, len(you.archives))
             return
         card = yield from choose(game, you.hand)

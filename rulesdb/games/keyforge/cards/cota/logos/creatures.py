@@ -9,7 +9,7 @@ from rulesdb.engine.kernel import Body
 from ....amber import Gain, Steal
 from ....capture import Capture
 from ....card import Card, Creature
-from ....choices import choose, choose_house, choose_one, destroyable
+from ....choices import choose, choose_house, choose_one, destroyable, idle_ways
 from ....damage import Heal
 from ....deeds import Deed, Use
 from ....destruction import Destroy
@@ -187,8 +187,12 @@ class OzmoMartianologist(Creature):
     keywords = frozenset({"elusive"})
 
     def fight(self, game: Game) -> Body:
-        way = yield from choose_one(game, "heal", "stun")
-        creature = yield from choose(game, [c for c in game.creatures if c.belongs_to("mars")])
+        martians = [c for c in game.creatures if c.belongs_to("mars")]
+        idle = idle_ways(
+            heal=(c for c in martians if c.damage), stun=(c for c in martians if not c.stun)
+        )
+        way = yield from choose_one(game, "heal", "stun", idle=idle)
+        creature = yield from choose(game, martians)
         if creature is not None:
             yield Heal(creature, 3) if way == "heal" else Stun(creature)
 

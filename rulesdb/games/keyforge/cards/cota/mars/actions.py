@@ -7,7 +7,7 @@ from rulesdb.engine.kernel import Body
 from ....amber import Gain, Lose, Steal
 from ....capture import Capture
 from ....card import Action, Card
-from ....choices import choose, choose_house, choose_one, for_each, may, several, up_to
+from ....choices import choose, choose_house, choose_one, for_each, idle_ways, may, several, up_to
 from ....damage import deal_each, deal_for_each
 from ....destruction import Destroy
 from ....effects import GainChains, Lasts
@@ -271,8 +271,11 @@ class Squawker(Action):
     house, bonus = "mars", 1
 
     def play(self, game: Game) -> Body:
-        way = yield from choose_one(game, "ready", "stun")
-        martian = way == "ready"
+        idle = idle_ways(
+            ready=(c for c in game.creatures if c.belongs_to("mars") and c.exhausted),
+            stun=(c for c in game.creatures if not c.belongs_to("mars") and not c.stun),
+        )
+        martian = (yield from choose_one(game, "ready", "stun", idle=idle)) == "ready"
         creatures = [c for c in game.creatures if c.belongs_to("mars") == martian]
         creature = yield from choose(game, creatures)
         if creature is not None:

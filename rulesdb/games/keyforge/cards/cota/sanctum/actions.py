@@ -9,7 +9,7 @@ from rulesdb.engine.kernel import Body
 from ....amber import Gain, Lose
 from ....capture import Capture, capture_each
 from ....card import Action, Creature
-from ....choices import choose, choose_house, choose_one
+from ....choices import choose, choose_house, choose_one, idle_ways
 from ....damage import Heal, deal, deal_each
 from ....destruction import Destroy
 from ....effects import Lasts
@@ -30,10 +30,12 @@ class Begone(Action):
     house = "sanctum"
 
     def play(self, you: Player, game: Game) -> Body:
-        if (yield from choose_one(game, "destroy", "gain")) == "gain":
+        demons = tuple(c for c in game.creatures if c.belongs_to("dis"))
+        idle = idle_ways(destroy=demons)
+        if (yield from choose_one(game, "destroy", "gain", idle=idle)) == "gain":
             yield Gain(you, 1)
         else:
-            yield Destroy(tuple(c for c in game.creatures if c.belongs_to("dis")))
+            yield Destroy(demons)
 
 
 class BlindingLight(Action):
