@@ -41,6 +41,8 @@ def parse_words(text: str, file: str) -> Words:
         return Words(tomllib.loads(text), file)
     except tomllib.TOMLDecodeError as error:
         raise RulesError(f"{file}: {error}; fix the file") from None
+    except RecursionError:
+        raise RulesError(f"{file}: nested too deeply; use at most two levels of tables") from None
 
 
 @cache

@@ -41,10 +41,9 @@ _ANCHOR = re.compile(r"\{#([^}\s]*)\} *")
 _NAME = re.compile(SLUG)
 _TRACES = re.compile(r"[^/]+/traces")
 _WORD_FILE = re.compile(rf"{WORDS}/{LANGUAGE}\.toml")
-_WORDS = SLUG.strip("^$")
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?")  # files that Windows cannot have
-_PLACED = re.compile(rf"{_WORDS}/(?:game|(?:{'|'.join({*KINDS} - {'game'})})/{_WORDS})\.md")
+_PLACED = re.compile(rf"{SLUG}/(?:game|(?:{'|'.join({*KINDS} - {'game'})})/{SLUG})\.md")
 
 
 def find_files(root: Path) -> tuple[list[str], list[Problem]]:
@@ -60,10 +59,12 @@ def find_files(root: Path) -> tuple[list[str], list[Problem]]:
                 if (what := _reserved(shown)) is not None:
                     problems.append(Problem(shown, 1, *what))
                 files.append(shown)  # the common case
-            elif item.name.startswith(".") or shown == LICENCE or _WORD_FILE.fullmatch(shown):
+            elif item.name.startswith("."):
                 continue
             elif (what := _unfit(item, real_root)) is not None:
                 problems.append(Problem(shown, 1, *what))
+            elif shown == LICENCE or _WORD_FILE.fullmatch(shown):
+                continue
             elif item.is_dir() and not _TRACES.fullmatch(shown):
                 walk(shown)
             elif item.is_dir():
@@ -152,6 +153,13 @@ def read_source(path: Path, shown: str) -> tuple[bytes | None, list[Problem]]:
         raw = None
         problems.add(1, f"cannot be read: {error.strerror}", "check the file and its permissions")
     return raw, problems.found
+
+
+def read_text(path: Path, shown: str) -> tuple[str | None, list[Problem]]:
+    """Return the text of a file: UTF-8, without control characters, and not too long."""
+    problems = Problems(shown)
+    raw, problems.found = read_source(path, shown)
+    return None if raw is None else _decode(raw, problems), problems.found
 
 
 def source_digest(shown: str, raw: bytes) -> str:

@@ -18,6 +18,8 @@ from rulesdb.errors import Problem
 from rulesdb.reference.library import Library
 from rulesdb.reference.reader import WORDS
 
+from .content_words import content_words, unfit_words
+
 ENGLISH = "en"
 LISTED = 5  # missing words that a message names
 BY_TEXT = "reasons"  # a table whose keys are texts, which English does not need
@@ -36,10 +38,11 @@ def own_words(templates: Path, lang: str, game: str = "", root: Path | None = No
     base = lang.partition("-")[0]
     words = Words({}, "")
     for code in dict.fromkeys((base, lang)):
-        for folder in (templates / "words", *([root / WORDS] if root is not None else ())):
-            path = folder / f"{code}.toml"
-            if path.is_file():
-                words = _over(words, parse_words(path.read_text("utf-8"), str(path)))
+        path = templates / "words" / f"{code}.toml"
+        if path.is_file():
+            words = _over(words, parse_words(path.read_text("utf-8"), str(path)))
+        if root is not None and (own := content_words(root, code)):
+            words = _over(words, own)
     if has_engine(game) and words:
         package = packages()[game]
         codes = dict.fromkeys((base, lang))
@@ -87,7 +90,10 @@ def missing_words_text(library: Library, templates: Path, lang: str) -> str:
 
 
 def word_problems(library: Library, templates: Path) -> list[Problem]:
-    """Return a problem for each language of a game whose interface has missing words."""
+    """Return what is wrong with the words of a content folder, and the languages that lack some."""
+    english = own_words(templates, ENGLISH)
+    if unfit := list(unfit_words(library.root, english)):
+        return unfit
     codes = [code for head in library.games.values() for code in head.languages]
     return [
         problem

@@ -109,6 +109,16 @@ def test_symlink_out_of_the_folder_is_reported(toy: Folder, tmp_path: Path) -> N
     assert toy.problems() == [f"{NEW}:1: symlink leaves the content folder; copy the file into it"]
 
 
+@pytest.mark.parametrize("name", ["words/en.toml", "LICENSE"])
+def test_symlink_of_a_file_that_is_no_entry_is_reported(
+    toy: Folder, tmp_path: Path, name: str
+) -> None:
+    (toy.root / name).parent.mkdir(exist_ok=True)
+    (toy.root / name).symlink_to(tmp_path / "secret.toml")
+    (tmp_path / "secret.toml").write_text('key = "secret"', "utf-8")
+    assert toy.problems() == [f"{name}:1: symlink leaves the content folder; copy the file into it"]
+
+
 def test_symlink_to_a_folder_outside_is_reported(toy: Folder, tmp_path: Path) -> None:
     (toy.root / "toy/rules").symlink_to(tmp_path)
     assert toy.problems() == [
