@@ -120,7 +120,8 @@ class Handler(SimpleHTTPRequestHandler):
         if host not in HOSTS:
             self.send_error(421, "This server answers for 127.0.0.1 only")
             return False
-        if self.headers.get("Content-Length", "0") != "0" or "Transfer-Encoding" in self.headers:
+        lengths = {"0", *self.headers.get_all("Content-Length", ())}
+        if lengths != {"0"} or "Transfer-Encoding" in self.headers or self.headers.defects:
             self.close_connection = True
         return True
 

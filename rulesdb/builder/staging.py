@@ -32,6 +32,7 @@ MAX_POINTER = 400  # bytes
 LINKS = {"site": "current/site"}
 REPORT = "reports/verify.json"
 VERSION = re.compile(r"\d+-\d+")
+OURS = re.compile(rf"versions/{VERSION.pattern}|current/site|\.\./current/{re.escape(REPORT)}")
 
 
 @contextmanager
@@ -60,12 +61,16 @@ def claim(folder: Path) -> None:
         if path.is_symlink():
             raise BuildError(f"{path} is a symlink; remove it, or use another folder with --build")
     report = (REPORT,) if reports.is_dir() else ("reports",)
+    new = not versions.exists()
     for path in (folder / name for name in ("current", *LINKS, *report)):
-        if path.exists() and _target(path) is None:
+        target = _target(path)
+        if path.exists() and target is None:
             raise _not_ours(path)
+        if new and target is not None and not OURS.fullmatch(target):
+            raise _not_ours(path)  # such as the link to a release of something else
     if versions.exists() and not (versions / MARKER).is_file():
         raise _not_ours(versions)
-    if not versions.exists():
+    if new:
         versions.mkdir()
         (versions / MARKER).write_text(MADE_BY, "utf-8")
 

@@ -6,6 +6,7 @@ code of a game changes, the process ends and a new one begins, which imports the
 
 from __future__ import annotations
 
+import os
 import signal
 import traceback
 from collections.abc import Callable
@@ -18,12 +19,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesdb.system.fingerprint import folder_fingerprint
+from rulesdb.system.fingerprint import files_below
 
 SPAWN = get_context("spawn")  # with modules of its own, on every platform
 AGAIN = ""  # sent in place of the name of a build: the code has changed
 
 Rebuild = Callable[[], str]
+State = list[tuple[str, int, int, int]]  # of files: path, times, size
 
 
 class Watched(Struct, frozen=True):
@@ -32,11 +34,24 @@ class Watched(Struct, frozen=True):
     files: tuple[Path, ...]
     code: tuple[Path, ...]
 
-    def state(self) -> list[str]:
-        return [folder_fingerprint(folder) for folder in (*self.files, *self.code)]
+    def state(self) -> State:
+        """Return what changes with a file; nothing is read, because nothing is checked yet."""
+        return [
+            (file, found.st_mtime_ns, found.st_ctime_ns, found.st_size)
+            for folder in (*self.files, *self.code)
+            for file in files_below(folder)
+            if (found := _stat(file)) is not None
+        ]
 
     def is_code(self, path: str) -> bool:
         return any(Path(path).is_relative_to(each) for each in self.code)
+
+
+def _stat(file: str) -> os.stat_result | None:
+    try:
+        return Path(file).stat()
+    except OSError:  # a symlink to nothing, or just removed
+        return None
 
 
 class Watcher:
@@ -83,7 +98,7 @@ class Watcher:
             self.lost()
 
 
-def _watch(watched: Watched, before: list[str], rebuild: Rebuild, sender: Any) -> None:
+def _watch(watched: Watched, before: State, rebuild: Rebuild, sender: Any) -> None:
     """Rebuild after each change; `before` is the state of the files before the first build."""
     from watchfiles import watch
 

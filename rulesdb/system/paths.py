@@ -27,7 +27,12 @@ def default_content() -> Path:
 def default_build(content: Path) -> Path:
     """Return `build/` next to the content, or in the user's folder for installed content."""
     content = content.resolve()
-    return user_folder() / "build" if content.is_relative_to(PACKAGE) else content.parent / "build"
+    if content.is_relative_to(PACKAGE):
+        return user_folder() / "build"
+    folder = content.parent / "build"
+    if folder.is_symlink():  # it may have come with the content
+        raise RulesError(f"{folder} is a symlink; name the folder that it leads to with --build")
+    return folder
 
 
 def is_plain(path: str) -> bool:

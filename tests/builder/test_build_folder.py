@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from rulesdb.builder.build import build
-from rulesdb.errors import BuildError
+from rulesdb.errors import BuildError, RulesError
+from rulesdb.system.paths import default_build
 from rulesdb.system.store import object_name
 from tests.builder.built_site import all_rendered, ids
 from tests.html_tree import broken_links
@@ -159,6 +160,24 @@ def test_folder_of_somebody_else_is_left_alone(toy: Workshop, tmp_path: Path, na
         toy.build()
     assert (victim / "1-1" / "precious.txt").read_text("utf-8") == "precious"
     assert not list(victim.glob("[!1]*"))
+
+
+@pytest.mark.parametrize("name", ["current", "site", "reports/verify.json"])
+def test_symlink_of_something_else_is_left_alone(toy: Workshop, name: str) -> None:
+    """Such as the link to a release, in a folder that has no build yet."""
+    link = toy.folder / name
+    link.parent.mkdir(parents=True)
+    link.symlink_to("releases/42")
+    with pytest.raises(BuildError, match=rf"{name} was not created by a build"):
+        toy.build()
+    assert link.readlink() == Path("releases/42")
+
+
+def test_default_folder_behind_a_symlink_has_to_be_named(toy: Workshop, tmp_path: Path) -> None:
+    (tmp_path / "victim").mkdir()
+    (toy.content.parent / "build").symlink_to(tmp_path / "victim")
+    with pytest.raises(RulesError, match="build is a symlink; name the folder"):
+        default_build(toy.content)
 
 
 def test_versions_that_are_not_ours_are_refused(toy: Workshop) -> None:

@@ -21,6 +21,7 @@ import pytest
 
 from rulesdb.builder.build import build
 from rulesdb.builder.server import Handler, NewestBuild, SiteServer
+from rulesdb.builder.watcher import Watched
 from tests.paths import ROOT
 from tests.toy_game import write_toy
 from tests.workshop import (
@@ -271,9 +272,19 @@ def test_answers_for_this_machine(calm: Server, host: str) -> None:
     assert raw(calm, request.encode()).startswith(b"HTTP/1.1 200 ")
 
 
-def test_body_of_a_request_is_not_read_as_another(calm: Server) -> None:
+@pytest.mark.parametrize(
+    "length",
+    [
+        "Content-Length: {}",
+        "Content-Length: 0\r\nContent-Length: {}",
+        "Content-Length : {}",
+        "Content-Length: 00{}",
+        "Transfer-Encoding: chunked",
+    ],
+)
+def test_body_of_a_request_is_not_read_as_another(calm: Server, length: str) -> None:
     hidden = b"GET /en/toy/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
-    head = f"GET {PAGE} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(hidden)}\r\n\r\n"
+    head = f"GET {PAGE} HTTP/1.1\r\nHost: localhost\r\n{length.format(len(hidden))}\r\n\r\n"
     assert raw(calm, head.encode() + hidden).count(b"HTTP/1.1 ") == 1
 
 
@@ -338,6 +349,26 @@ def test_lost_watcher_is_reported(server: Server) -> None:
 def test_server_listens_on_one_address_only(calm: Server) -> None:
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.2", calm.port), timeout=5)
+
+
+def test_nothing_is_read_before_it_is_checked(toy: Workshop) -> None:
+    """A pipe would block, and an endless file would fill the memory."""
+    os.mkfifo(toy.content / "toy/pipe.md")
+    (toy.content / "toy/zero.md").symlink_to("/dev/zero")
+    looking = Thread(target=Watched((toy.content,), ()).state, daemon=True)
+    looking.start()
+    looking.join(20)
+    assert not looking.is_alive()
+
+
+def test_folder_behind_a_symlink_is_not_built_into(toy: Workshop, tmp_path: Path) -> None:
+    toy.folder.mkdir()
+    (tmp_path / "victim").mkdir()
+    (toy.folder / "serve").symlink_to(tmp_path / "victim")
+    with serving(toy) as server:
+        assert server.process.wait(timeout=120) == 2
+        assert "serve is a symlink" in server.errors
+    assert list((tmp_path / "victim").iterdir()) == []
 
 
 def test_taken_port_gives_a_clear_error(toy: Workshop) -> None:
