@@ -42,6 +42,8 @@ REFUSED = {  # a passage of the ward's page, its replacement, and the problem to
     "laughs": ("see: [shield]", "a: &a [x, x]\nb: [*a, *a]", "YAML anchors and aliases are not"),
     "nested": ("see: [shield]", "see: " + "[" * 40_000, "YAML nested too deeply"),
     "escape": ("see: [shield]", 'aliases: ["\\e]0;evil\\a"]', "a control character in a quoted"),
+    "line break": ("see: [shield]", 'aliases: ["a\\rb"]', "a control character in a quoted"),
+    "line break in a key": ("see: [shield]", '"se\\ne": [shield]', "a control character in a key"),
     "reference": ("see: [shield]", "see: [../../../../etc/passwd]", "there is no entry"),
     "moved": ("see: [shield]", "moved: ../../../evil", "a redirect has text"),
     "table": ("A ward.", "|a|b|\n|-|-|\n" + "|c|d|\n" * 5_000, "more than 10000 characters"),

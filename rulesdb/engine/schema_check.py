@@ -26,6 +26,11 @@ def shown_as(item: msgspec.structs.FieldInfo) -> dict[str, Any]:
     return {key: value for note in notes for key, value in (note.extra or {}).items()}
 
 
+def whole(pattern: str) -> str:
+    """Return a pattern that a whole text must match; `$` alone allows a line break after it."""
+    return rf"^{pattern}$(?!\n)"
+
+
 def conforms(
     data: Any, model: type[Struct], document: Document, problems: Problems, path: Path = ()
 ) -> bool:
@@ -101,7 +106,7 @@ def _dotted(path: Path) -> str:
 
 
 def _plain_words(error: msgspec.ValidationError, kind: Any) -> str:
-    text = str(error).split(" - at")[0].replace("`", "")
+    text = str(error).split(" - at")[0].replace("`", "").replace(r"$(?!\\n)", "$")
     text = text.replace("Expected str matching regex", "expected text matching").replace(
         "object", "mapping"
     )

@@ -35,6 +35,8 @@ for _tag, _pattern, _first in (
         [*_first, *([""] if _tag == "null" else [])],
     )
 
+_QUOTED = re.compile(rf"{CONTROL.pattern}|\r")  # a text has no such line breaks; an escape may
+
 _STARTS = (yaml.SequenceStartEvent, yaml.MappingStartEvent)
 _ENDS = (yaml.SequenceEndEvent, yaml.MappingEndEvent)
 _NODES = (yaml.ScalarEvent, *_STARTS)  # may have an anchor and a tag
@@ -103,7 +105,7 @@ def _plain(
     if isinstance(node, yaml.SequenceNode):
         items = enumerate(node.value)
         return [_plain(item, (*path, index), lines, first, problems) for index, item in items]
-    if CONTROL.search(node.value):
+    if _QUOTED.search(node.value):
         line = first + node.start_mark.line
         problems.add(line, "a control character in a quoted text", "delete it")
         return ""
@@ -120,7 +122,7 @@ def _mapping(
             problems.add(line, "a YAML key must be a word", "write `key: value`")
             continue
         key = str(key_node.value)
-        if CONTROL.search(key):
+        if _QUOTED.search(key) or "\n" in key:
             problems.add(line, "a control character in a key", "delete it")
             continue
         if key in data:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from rulesdb.engine.documents import CONTROL
 from rulesdb.proof.rerun import Rerun
 
 from .impact import FACTS, Change, Impact
@@ -120,7 +119,7 @@ def _code(text: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return CONTROL.sub(" ", text.replace("\n", " "))
+    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def _longest_run(text: str) -> int:

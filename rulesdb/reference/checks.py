@@ -89,6 +89,8 @@ def _aliases(library: Library) -> Iterator[Problem]:
 
 def _languages(library: Library, entry: Entry) -> Iterator[Problem]:
     head = library.games[entry.game]
+    if entry.head is head and len(set(head.all_languages)) < len(head.all_languages):
+        yield _at(entry, entry.line(("languages",)), "a language twice", "name each only once")
     for lang in head.languages:
         if lang not in entry.texts:
             yield _at(entry, 1, f"no text in '{lang}'", f"add a section `## {lang}: …`")

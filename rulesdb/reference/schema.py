@@ -13,15 +13,17 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from rulesdb.engine.plugins import has_engine, load
+from rulesdb.engine.schema_check import whole
 from rulesdb.errors import NotFound
 
-SLUG = r"^[a-z0-9]+(?:[.-][a-z0-9]+)*$"
+SLUG = r"[a-z0-9]+(?:[.-][a-z0-9]+)*"
+MAX_LANGUAGES = 40  # of a game; each has all its pages
 
 Word = Annotated[str, Meta(min_length=1, max_length=300)]
-Anchor = Annotated[str, Meta(pattern=SLUG)]
+Anchor = Annotated[str, Meta(pattern=whole(SLUG))]
 LANGUAGE = r"[a-z]{2,3}(?:-[A-Z]{2})?"  # en, pt, pt-BR
-Lang = Annotated[str, Meta(pattern=f"^{LANGUAGE}$")]
-Date = Annotated[str, Meta(pattern=r"^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?$")]
+Lang = Annotated[str, Meta(pattern=whole(LANGUAGE))]
+Date = Annotated[str, Meta(pattern=whole(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"))]
 Count = Annotated[int, Meta(ge=0)]
 
 Cite = Annotated[str, Meta(min_length=1, extra={"ref": "glossary"})]
@@ -311,6 +313,7 @@ class Game(Head, tag="game", frozen=True, kw_only=True):
         list[Lang],
         Meta(
             min_length=1,
+            max_length=MAX_LANGUAGES,
             description="every entry has a text in each of these; the first is the original, the "
             "others are its translations",
         ),
@@ -318,8 +321,9 @@ class Game(Head, tag="game", frozen=True, kw_only=True):
     in_progress: Annotated[
         list[Lang],
         Meta(
+            max_length=MAX_LANGUAGES,
             description="languages that grow: an entry without a text in one of these is shown in "
-            "the original, with a note, and listed by `rulesdb coverage --lang`"
+            "the original, with a note, and listed by `rulesdb coverage --lang`",
         ),
     ] = field(default_factory=list)
     versions: Annotated[

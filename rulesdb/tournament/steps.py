@@ -9,14 +9,15 @@ from unicodedata import combining, normalize
 
 from msgspec import Meta, Struct
 
+from rulesdb.engine.schema_check import whole
 from rulesdb.errors import TournamentError
 
 FORMAT = 1
 ACCENT = 200  # combining classes from here on are accents
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Place = Name | None
-ENTRY = r"^([a-z0-9-]+/[a-z]+/[\w-]+(#[\w.-]+)?)?$"
-MOMENT = r"^(\d{4}-\d\d-\d\dT\d\d:\d\d)?$"
+ENTRY = whole(r"([a-z0-9-]+/[a-z]+/[\w-]+(#[\w.-]+)?)?")
+MOMENT = whole(r"(\d{4}-\d\d-\d\dT\d\d:\d\d)?")
 
 
 class Head(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

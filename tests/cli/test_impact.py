@@ -212,6 +212,14 @@ def test_text_of_the_content_is_only_code_in_the_markdown(toy: Folder) -> None:
     assert "### Statements" in rest
 
 
+@pytest.mark.parametrize("mark", ["\r\r", "\u202e", "\u2028", "\x0b", "\x85"])
+def test_no_character_can_end_a_line_or_turn_it_in_the_markdown(toy: Folder, mark: str) -> None:
+    other = toy.old.rename(toy.old.with_name(f"old{mark}@everyone"))
+    said = toy.command("--from-folder", str(other), "--markdown")
+    assert (said.code, mark in said.out) == (0, False)
+    assert "everyone" in said.out
+
+
 def test_markdown_fits_into_a_comment(tmp_path: Path) -> None:
     folder = Folder(tmp_path, write_crowd(tmp_path / "content", 1000))
     for file in folder.new.rglob("glossary/*.md"):

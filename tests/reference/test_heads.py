@@ -18,6 +18,8 @@ WARD = "toy/glossary/ward.md"
 GAME = "toy/game.md"
 BOOK = "toy/sources/book.md"
 TURN = "toy/timing/turn.md"
+GAME = "toy/game.md"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 ALIASES = "aliases: [warded]"
 BEGIN = "{id: begin, kind: step}"
 NODE_KEYS = "id, kind, aliases, optional, triggers, calls, cites, children"
@@ -33,6 +35,28 @@ SYNTAX = "fix the syntax; quote a text that contains ': ' or starts with a speci
             "alias: [warded]",
             f"{WARD}:2: unknown key 'alias'; did you mean 'aliases'?",
             id="unknown key with a neighbour",
+        ),
+        pytest.param(
+            GAME,
+            "[en, es]",
+            '[en, "es\\n"]',
+            f"{GAME}:2: 'languages.1': expected text matching '^[a-z]{{2,3}}(?:-[A-Z]{{2}})?$'; "
+            "see `rulesdb schema`",
+            id="a line break after a language",
+        ),
+        pytest.param(
+            GAME,
+            "[en, es]",
+            f"[en, es]\nin-progress: [{', '.join(f'a{one}' for one in LETTERS * 2)}]",
+            f"{GAME}:3: 'in-progress': expected array of length <= 40; see `rulesdb schema`",
+            id="more languages than anybody needs",
+        ),
+        pytest.param(
+            GAME,
+            "[en, es]",
+            "[en, es]\nin-progress: [en]",
+            f"{GAME}:2: a language twice; name each only once",
+            id="a language twice",
         ),
         pytest.param(
             WARD,
