@@ -72,7 +72,7 @@ def claim(folder: Path) -> None:
         raise _not_ours(versions)
     if new:
         versions.mkdir()
-        (versions / MARKER).write_text(MADE_BY, "utf-8")
+        (versions / MARKER).write_text(MADE_BY, "utf-8", newline="\n")
 
 
 def _not_ours(path: Path) -> BuildError:
@@ -115,7 +115,7 @@ class Staging:
 
     def __enter__(self) -> Staging:
         self.path.mkdir()
-        (self.path / MARKER).write_text(MADE_BY, "utf-8")
+        (self.path / MARKER).write_text(MADE_BY, "utf-8", newline="\n")
         self.site.mkdir()
         return self
 
@@ -196,5 +196,5 @@ def _replace_link(link: Path, target: str) -> None:
     try:
         half.symlink_to(target)
     except (OSError, NotImplementedError):  # Windows, for a user who may not make symlinks
-        half.write_text(f"{POINTER}\n{target}\n", "utf-8")
+        half.write_text(f"{POINTER}\n{target}\n", "utf-8", newline="\n")
     half.replace(link)

@@ -158,7 +158,7 @@ def _write_page(found: Impact, since: str, lang: str, target: Path, folder: Path
     beside = os.path.relpath(folder / "site", target.parent)
     templates = packaged("site_templates")
     html = Renderer(templates).render(page(found, since, lang, Path(beside).as_posix(), templates))
-    target.write_text(html, "utf-8")
+    target.write_text(html, "utf-8", newline="\n")
 
 
 def _print_markdown(found: Impact, since: str) -> None:

@@ -31,10 +31,10 @@ def command(folder: Path, engine: bool, languages: tuple[str, ...]) -> None:
       rulesdb init my-rules --lang pt --lang en
       rulesdb init my-rules --engine
     """
+    from rulesdb.reference.skeletons import language_codes
     from rulesdb.reference.starter import start
 
-    wanted = [code for given in languages for code in given.replace(",", " ").split()] or ["en"]
-    done = start(folder, list(dict.fromkeys(wanted)), engine=engine)
+    done = start(folder, language_codes(languages) or ["en"], engine=engine)
     for path in done.kept:
         click.echo(f"kept {path}: it is there already", err=True)
     if not done.files:
@@ -44,8 +44,13 @@ def command(folder: Path, engine: bool, languages: tuple[str, ...]) -> None:
     if done.growing:
         names = ", ".join(done.growing)
         click.echo(
-            f"the example is not written in {names}: languages in progress, in its game.md; "
-            "its pages show the original until you translate them"
+            f"the example has no text in {names}, so its game.md has it as a language in progress: "
+            "pages show the original until you translate it"
+        )
+    if done.idle:
+        click.echo(
+            "the rulings in content/ have no scenarios, so the engine has nothing to replay; "
+            "`rulesdb init DIR --engine` in an empty folder writes the example with them"
         )
     click.echo("\nNow:")
     steps = [] if folder.resolve() == Path.cwd() else [(f"cd {folder}", "")]

@@ -31,11 +31,11 @@ def command(
       rulesdb new ruling keyforge/two-urchins
       rulesdb new term capture
     """
-    from rulesdb.reference.skeletons import game_skeleton, skeleton
+    from rulesdb.reference.skeletons import game_skeleton, language_codes, skeleton
 
     if kind == "game":
         root = _made(content)
-        path = game_skeleton(root, id, list(dict.fromkeys(languages)))
+        path = game_skeleton(root, id, language_codes(languages))
         then = f"; then `rulesdb new term {id}/NAME`"
     elif languages:
         raise click.UsageError("--lang is for a new game; an entry has the languages of its game")

@@ -260,7 +260,7 @@ class Terminal:
             raise Unusable(f"a .yaml file cannot say `{info[3:]}`; save it as .md")
         text = found.text if path.suffix == ".md" else f"{text.removesuffix('```')}"
         try:
-            with path.open("x", encoding="utf-8") as file:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except FileExistsError:
             raise Unusable(f"{path} already exists; choose another name") from None

@@ -378,7 +378,7 @@ def export(
     elif to.exists() and to.samefile(path):
         raise click.UsageError("--to is the event file itself; use another file")
     else:
-        to.write_text(text, "utf-8")
+        to.write_text(text, "utf-8", newline="\n")
 
 
 command.add_command(note)

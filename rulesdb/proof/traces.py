@@ -78,7 +78,7 @@ def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[
             kept.add(path)
             if before != now:
                 path.parent.mkdir(exist_ok=True)
-                path.write_text(now, "utf-8")
+                path.write_text(now, "utf-8", newline="\n")
                 yield path, _difference(before, now)
     for path in sorted(library.root.glob("*/traces/*.txt")) if all else ():
         if path not in kept:
@@ -90,7 +90,7 @@ def reset(library: Library, entries: Iterable[Entry], *, all: bool) -> Iterator[
 def _read(path: Path) -> str:
     raw = path.read_bytes()
     try:
-        return raw.decode()
+        return raw.decode().replace("\r\n", "\n")  # as git for Windows writes them
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         remedy = "delete the file; `rulesdb verify --reset` writes it again"

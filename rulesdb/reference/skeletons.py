@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from rulesdb.errors import NotFound, RulesError
 from rulesdb.system.paths import refuse_symlinks
 
 from .reader import read_entry
-from .schema import SLUG, Game, kind_named
+from .schema import LANGUAGE, SLUG, Game, kind_named
 
 HEADS = {
     "glossary": ["aliases: []", "see: []"],
@@ -98,12 +98,21 @@ def _game_lines(languages: list[str]) -> Iterator[str]:
         yield ""
 
 
+def language_codes(given: Iterable[str]) -> list[str]:
+    """Return language codes, each once, also of `en,pt`; raise RulesError for what is none."""
+    codes = dict.fromkeys(code for one in given for code in one.replace(",", " ").split())
+    for code in codes:
+        if not re.fullmatch(LANGUAGE, code):
+            raise RulesError(f"'{code}' is not a language; write a code such as en, pt or pt-BR")
+    return list(codes)
+
+
 def _write(root: Path, path: Path, lines: Iterator[str]) -> Path:
     refuse_symlinks(path, root)
     text = "\n".join(lines) + "\n"
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        with path.open("x", encoding="utf-8") as file:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
         raise RulesError(f"{path} already exists; choose another id, or edit it") from None

@@ -8,14 +8,13 @@ reasons for having no scenarios with one. `dot-` begins the name of a hidden fil
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from rulesdb.errors import RulesError
 from rulesdb.system.paths import packaged, refuse_symlinks
-
-from .schema import LANGUAGE
 
 ENGINE = "engine"
 CONTENT = "content"
@@ -32,6 +31,7 @@ class Written(msgspec.Struct, frozen=True):
     kept: list[Path]
     languages: list[str]
     growing: list[str]
+    idle: bool  # there is an engine, and no scenario for it
 
 
 def start(folder: Path, languages: list[str], *, engine: bool = False) -> Written:
@@ -39,13 +39,11 @@ def start(folder: Path, languages: list[str], *, engine: bool = False) -> Writte
 
     A folder that has content keeps it as it is, and gets the rest.
     """
-    for lang in languages:
-        if not re.fullmatch(LANGUAGE, lang):
-            raise RulesError(f"'{lang}' is not a language; write a code such as en, pt or pt-BR")
     source = packaged("starter")
     known = _known(source)
-    own = [lang for lang in languages if lang in known] or [known[0]]
-    growing = [lang for lang in languages if lang not in known]
+    texts = {lang: lang if lang in known else lang.partition("-")[0] for lang in languages}
+    own = {lang: text for lang, text in texts.items() if text in known} or {known[0]: known[0]}
+    growing = [lang for lang in languages if lang not in own]
     files: list[Path] = []
     kept: list[Path] = []
     has_content = (folder / CONTENT).exists()
@@ -62,12 +60,18 @@ def start(folder: Path, languages: list[str], *, engine: bool = False) -> Writte
         text = _fit(text, own, growing, engine) if inner.parts[0] == CONTENT else text
         _write(target, text, executable=inner.parts[-1] == "pre-commit")
         files.append(target)
-    return Written(files, kept, own, growing)
+    idle = engine and not any("```scenario" in entry for entry in _entries(folder))
+    return Written(files, kept, list(own), growing, idle)
 
 
 def _files(source: Path) -> list[Path]:
     found = (path for path in source.rglob("*") if "__pycache__" not in path.parts)
     return sorted(path for path in found if path.is_file())
+
+
+def _entries(folder: Path) -> Iterator[str]:
+    for path in (folder / CONTENT).glob("*/*/*.md"):
+        yield path.read_text("utf-8", errors="replace")
 
 
 def _known(source: Path) -> list[str]:
@@ -76,9 +80,14 @@ def _known(source: Path) -> list[str]:
     return [match[1] for match in _SECTION.finditer(page)]
 
 
-def _fit(text: str, own: list[str], growing: list[str], engine: bool) -> str:
-    """Return an entry with these languages, that runs or says why not."""
-    text = _SECTION.sub(lambda match: match[0] if match[1] in own else "", text)
+def _fit(text: str, own: dict[str, str], growing: list[str], engine: bool) -> str:
+    """Return an entry in these languages, each with the text of one; it runs, or says why not."""
+
+    def sections(found: re.Match[str]) -> str:
+        rest = found[0].removeprefix(f"## {found[1]}:").rstrip("\n")
+        return "".join(f"## {lang}:{rest}\n\n" for lang in own if own[lang] == found[1])
+
+    text = _SECTION.sub(sections, text)
     more = f"\nin-progress: [{', '.join(growing)}]" if growing else ""
     text = _LANGUAGES.sub(f"languages: [{', '.join(own)}]{more}", text)
     text = _REASON.sub("", text) if engine else _SCENARIO.sub("", text)
@@ -88,7 +97,7 @@ def _fit(text: str, own: list[str], growing: list[str], engine: bool) -> str:
 def _write(target: Path, text: str, *, executable: bool) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, "utf-8")
+        target.write_text(text, "utf-8", newline="\n")
         if executable:
             target.chmod(0o755)
     except OSError as error:

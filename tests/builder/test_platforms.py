@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import multiprocessing
 import os
 from pathlib import Path
@@ -12,7 +13,7 @@ from rulesdb.builder.publish import LIST
 from rulesdb.builder.staging import POINTER, current_version, site_of
 from rulesdb.errors import BuildError
 from tests.command_line import run
-from tests.paths import CONTENT
+from tests.paths import CONTENT, ROOT
 from tests.workshop import Workshop, files_of, serving_files
 
 WARD = "toy/glossary/ward.md"
@@ -85,3 +86,15 @@ def test_random_games_are_played_without_forks(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
     result = run("--content", CONTENT, "soak", "--game", "atrum", "--games", "30", "--jobs", "2")
     assert (result.code, result.out.endswith("0 broken\n")) == (0, True), result.err
+
+
+def test_files_for_people_have_the_same_lines_on_every_platform() -> None:
+    """Where Python would write those of the platform, a hook for `sh` would not run."""
+    for path in (ROOT / "rulesdb").rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)):
+                continue
+            modes = {arg.value for arg in call.args if isinstance(arg, ast.Constant)}
+            if call.func.attr == "write_text" or (call.func.attr == "open" and modes & {"w", "x"}):
+                where = f"{path}:{call.lineno}"
+                assert "newline" in {word.arg for word in call.keywords}, where

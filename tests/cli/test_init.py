@@ -50,6 +50,7 @@ def test_has_an_entry_of_every_kind_but_tournaments(made: Path) -> None:
 def test_has_what_a_repository_needs(made: Path) -> None:
     names = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
     assert {name for name in names if not name.startswith("content/")} == {
+        ".gitattributes",
         ".githooks/pre-commit",
         ".github/workflows/rules.yml",
         ".gitignore",
@@ -76,7 +77,7 @@ def test_workflows_are_yaml_and_run_commands_that_exist(made: Path, file: str) -
 
 def test_says_what_comes_next(here: Path) -> None:
     out = run("init", "my-rules").out
-    assert out.startswith("wrote 15 files to my-rules\n\nNow:\n  cd my-rules\n  rulesdb check ")
+    assert out.startswith("wrote 16 files to my-rules\n\nNow:\n  cd my-rules\n  rulesdb check ")
 
 
 def test_checks_and_verifies(made: Path) -> None:
@@ -108,10 +109,24 @@ def test_example_has_the_languages_that_were_asked_for(here: Path) -> None:
 
 def test_language_of_which_the_example_has_no_text_is_in_progress(here: Path) -> None:
     result = run("init", "x", "--lang", "en", "--lang", "de")
-    assert "the example is not written in de" in result.out
+    assert "the example has no text in de" in result.out
     page = (here / "x/content/pebbles/game.md").read_text("utf-8")
     assert page.startswith("---\nlanguages: [en]\nin-progress: [de]\n")
     assert run("check", "--content", "x/content").code == 0
+
+
+def test_form_of_a_language_begins_with_its_texts(here: Path) -> None:
+    assert "has no text in" not in run("init", "x", "--lang", "pt-BR", "--lang", "en").out
+    page = (here / "x/content/pebbles/game.md").read_text("utf-8")
+    assert page.startswith("---\nlanguages: [pt-BR, en]\n")
+    assert "## pt-BR: Pedrinhas" in page
+    assert run("check", "--content", "x/content").out == "10 entries, no problems\n"
+
+
+def test_two_forms_of_a_language_have_the_same_texts(here: Path) -> None:
+    assert run("init", "x", "--lang", "pt,pt-BR").code == 0
+    page = (here / "x/content/pebbles/game.md").read_text("utf-8")
+    assert re.findall(r"^## (.*)$", page, re.MULTILINE) == ["pt: Pedrinhas", "pt-BR: Pedrinhas"]
 
 
 def test_refuses_what_is_not_a_language(here: Path) -> None:
@@ -143,6 +158,15 @@ def test_without_the_engine_installed_a_scenario_says_how_to(here: Path) -> None
     assert "install its package (`pip install -e engine`)" in run("check").out
 
 
+def test_engine_for_an_example_without_scenarios_says_what_is_missing(made: Path) -> None:
+    result = run("init", ".", "--engine")
+    assert "the rulings in content/ have no scenarios" in result.out
+    assert (
+        "`rulesdb init DIR --engine` in an empty folder writes the example with them" in result.out
+    )
+    assert "have no scenarios" not in run("init", "../other", "--engine").out
+
+
 def test_engine_agrees_with_every_entry(with_engine: Path) -> None:
     assert run("check").out == "10 entries, no problems\n"
     found = {each["id"]: each["state"] for each in run("verify", "--json").json["rulings"]}
@@ -161,6 +185,15 @@ def test_engine_is_built_into_pages_with_replays(with_engine: Path) -> None:
     assert run("build").code == 0
     page = with_engine / "build/site/pt/pebbles/rulings/last-pebble.html"
     assert "Eu: 2 do monte." in page.read_text("utf-8")
+
+
+def test_lines_may_end_as_on_windows(with_engine: Path) -> None:
+    """As git for Windows writes them."""
+    assert run("verify", "--reset").code == 0
+    for path in (with_engine / "content").rglob("*.*"):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert run("check").out == "10 entries, no problems\n"
+    assert run("verify").out == "3 entries, 6 orders replayed, 0 failed\n"
 
 
 def test_verify_names_a_missing_golden_trace(with_engine: Path) -> None:
