@@ -38,7 +38,7 @@ def check_target(out: Path, *apart: Path) -> None:
     """Raise BuildError unless we may write to the folder; it must not lie in any of the others."""
     for other in apart:
         if out.resolve().is_relative_to(other.resolve()):
-            raise BuildError(f"{out} lies in {other}; use another folder with --out")
+            raise BuildError(f"that would write into {other}; use another folder with --out")
     if out.is_symlink():
         raise BuildError(f"{out} is a symlink; use a folder with --out")
     if out.exists() and not out.is_dir():

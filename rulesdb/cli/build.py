@@ -14,7 +14,6 @@ from .common import (
     own_content_folder,
     own_templates,
     plural,
-    some_game,
 )
 from .screen import remark
 
@@ -75,7 +74,7 @@ def command(
     if out is not None:
         check_target(out, root, folder)
     click.echo(f"checking {root}")
-    library = some_game(load_library(content))
+    library = load_library(content)
     with templates_with(templates) as found:
         report = build(
             library, folder, templates=found, url=url, store=Store(), progress=click.echo

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from rulesdb.errors import NotFound
+
 from .common import as_json, folders, language, load_library, plural, print_json
 from .names import GAME, LANG
 from .screen import on_screen, remark
@@ -86,6 +88,8 @@ def _game(library: Library, game: str) -> str:
     if game and game not in library.games:
         raise click.UsageError(f"there is no game '{game}'; use {' or '.join(library.games)}")
     having = [name for name in library.games if library.of(name, "cards")]
+    if not having:
+        raise NotFound("no game here has cards; `rulesdb new card GAME/NAME` writes one")
     if not game and len(having) != 1:
         raise click.UsageError(f"which game? use --game {' or '.join(having)}")
     return game or having[0]
@@ -106,7 +110,8 @@ def _show_cards(
     known = dict.fromkeys(name for found in facts.values() for name in found)
     for name in wanted:
         if name not in known:
-            raise click.UsageError(f"cards of {game} have no '{name}'; use {' or '.join(known)}")
+            remedy = f"use {' or '.join(known)}" if known else "they have no facts to choose by"
+            raise click.UsageError(f"cards of {game} have no '{name}'; {remedy}")
     cards = [
         card
         for card in every

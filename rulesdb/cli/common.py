@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
+SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -94,16 +95,6 @@ def say_if_installed(content: str | None) -> None:
         )
 
 
-def some_game(library: Library) -> Library:
-    """Return the library, if it has a game."""
-    if not library.games:
-        raise click.UsageError(
-            f"there is no game in {library.root}; write one with `rulesdb new game NAME`, "
-            "or begin with `rulesdb init DIR`"
-        )
-    return library
-
-
 def build_folder_of(content: Path, build: str | None) -> Path:
     """Return the given build folder, or the default."""
     from rulesdb.system.paths import default_build
@@ -124,7 +115,7 @@ def skip_broken(command: F) -> F:
 
 def load_library(content: str | None, *, skip: bool = False) -> Library:
     """Load the library of the content folder; with `skip`, without the entries with problems."""
-    from rulesdb.errors import ContentError, Problem
+    from rulesdb.errors import ContentError, NotFound, Problem
     from rulesdb.reference.loader import load
     from rulesdb.system.store import Store
 
@@ -136,12 +127,17 @@ def load_library(content: str | None, *, skip: bool = False) -> Library:
             files = sorted({problem.path for problem in broken})
             named = ", ".join(files[:3]) + (" …" if len(files) > 3 else "")
             click.echo(f"left out: {named}; `rulesdb check` lists the problems", err=True)
-        return library
     except ContentError as error:
         raise ContentError(
             Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)
             for p in error.problems
         ) from None
+    if not library.games and not broken:
+        raise NotFound(
+            f"there is no game in {root}; write one with `rulesdb new game NAME`, "
+            "or begin with `rulesdb init DIR`"
+        )
+    return library
 
 
 def language(library: Library, game: str, wanted: str) -> str:
@@ -167,8 +163,17 @@ def choose_entries(library: Library, wanted: Iterable[str]) -> list[Entry] | Non
     found: list[Entry] = []
     for name in names:
         below = entries_below(library, name)
-        found += below or [library.guess(name).entry]
+        found += below or [guessed(library, name)]
     return list(dict.fromkeys(found))
+
+
+def guessed(library: Library, name: str) -> Entry:
+    """Return the entry that a name means; one with the ending of a file is no name."""
+    from rulesdb.errors import NotFound
+
+    if Path(name).suffix in SUFFIXES:
+        raise NotFound(f"there is no file '{name}'")
+    return library.guess(name).entry
 
 
 def entries_below(library: Library, name: str) -> list[Entry]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulesdb.errors import NotFound, ScenarioError
 
-from .common import entries_below, plural
+from .common import entries_below, guessed, plural
 from .screen import remark
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 PARTS = "write position, `---`, moves, `---`, position"
 MAX_BYTES = 1_000_000
-SUFFIXES = (".md", ".yaml", ".yml", ".txt")
 
 
 def find_scenario(library: Library, target: str, game: str, number: int) -> tuple[Scenario, str]:
@@ -70,7 +69,10 @@ def _blocks(library: Library, target: str, game: str) -> tuple[list[Block], str]
             raise NotFound(f"{target} cannot be read: {error.strerror}") from error
         return _parse(library, game, raw, target), target
     entry = _entry(library, target)
-    return entry.blocks, str(library.root / entry.path)
+    where = str(library.root / entry.path)
+    if why := getattr(entry.head, "not_modelled", ""):
+        raise NotFound(f"{where} is not-modelled: {why}")
+    return entry.blocks, where
 
 
 def _entry(library: Library, target: str) -> Entry:
@@ -79,9 +81,7 @@ def _entry(library: Library, target: str) -> Entry:
         return entries_below(library, target)[0]
     if path.is_dir():
         raise NotFound(f"{target} is a folder; name one file or id")
-    if path.suffix in SUFFIXES:
-        raise NotFound(f"there is no file '{target}'")
-    return library.guess(target).entry
+    return guessed(library, target)
 
 
 def game_named(library: Library, game: str) -> str:
@@ -89,7 +89,7 @@ def game_named(library: Library, game: str) -> str:
     games = list(library.games)
     if game and game not in games:
         raise NotFound(f"there is no game '{game}'; use --game {' or '.join(games)}")
-    if not game and len(games) != 1:
+    if not game and len(games) > 1:
         raise NotFound(f"no game given; use --game {' or '.join(games)}")
     return game or games[0]
 

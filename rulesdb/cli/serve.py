@@ -19,7 +19,6 @@ from .common import (
     own_templates,
     plural,
     say_if_installed,
-    some_game,
 )
 
 
@@ -87,7 +86,7 @@ def rebuild(root: Path, folder: Path, own: Path | None = None) -> str:
 
     start = time.perf_counter()
     try:
-        library = some_game(load_library(str(root)))
+        library = load_library(str(root))
         with templates_with(own) as found:
             report = build(library, folder, templates=found, store=Store(), progress=click.echo)
         pages = f"{plural(report.pages, 'page')} ({report.rendered} rendered)"
