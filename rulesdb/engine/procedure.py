@@ -1,4 +1,4 @@
-"""A procedure of the tournament regulations: input, steps and result.
+"""A procedure block of an entry: read it, run it, compare its result with the one it states.
 
 ```procedure NAME [as READING]
 input
@@ -26,7 +26,7 @@ from .comparison import shown
 from .documents import Document, Path, Problems, read_yaml, split_yaml
 from .fence import Fence, Origin
 from .plugins import procedures_of
-from .procedures import AcrossDraws, ProcedureType, Readings
+from .procedure_types import AcrossDraws, ProcedureType, Readings
 from .reference import Place, Reference
 from .schema_check import conforms
 from .verdict import Verdict

@@ -35,7 +35,7 @@ from msgspec import Struct
 from .chart import Chart
 from .documents import Document, Path, Problems
 from .kernel import Body, Choose, Line, Playable, Record
-from .procedures import ProcedureType
+from .procedure_types import ProcedureType
 from .rulebook import Rulebook
 
 Title = Callable[[str], str]  # returns a card's title in the language of the trace

@@ -50,7 +50,7 @@ DESK_MODULES = (
     "rulesdb.errors",
     "rulesdb.engine",
     "rulesdb.engine.chart",
-    "rulesdb.engine.procedures",
+    "rulesdb.engine.procedure_types",
     "rulesdb.engine.stored_reference",
     "rulesdb.site",
     "rulesdb.site.desk_engine",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rulesdb.engine.procedures import Applied
+from rulesdb.engine.procedure_types import Applied
 from rulesdb.errors import TournamentError
 
 from . import elimination, swiss

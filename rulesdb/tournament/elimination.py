@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.engine.procedure_types import Applied, Readings
 
 from .readings import FOLLOWED
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from rulesdb.engine.procedures import Applied
+from rulesdb.engine.procedure_types import Applied
 from rulesdb.errors import EventFileError, TournamentError
 
 from .event import Event

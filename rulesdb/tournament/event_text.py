@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from rulesdb.engine.procedures import Applied
+from rulesdb.engine.procedure_types import Applied
 from rulesdb.errors import EventFileError, TournamentError
 
 from .event import Event

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rulesdb.engine.procedures import Readings
+from rulesdb.engine.procedure_types import Readings
 from rulesdb.errors import TournamentError
 
 from .session_state import Names

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from rulesdb.engine.procedures import (
+from rulesdb.engine.procedure_types import (
     AcrossDraws,
     Applied,
     Field,

@@ -6,7 +6,7 @@ first and can also run the others, so that a question shows what each reading le
 
 from __future__ import annotations
 
-from rulesdb.engine.procedures import Readings
+from rulesdb.engine.procedure_types import Readings
 
 READINGS = {
     "absent-opponent": ("bye", "new-pairing"),

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct, to_builtins
 
-from rulesdb.engine.procedures import Applied
+from rulesdb.engine.procedure_types import Applied
 from rulesdb.errors import RulesError, TournamentError
 
 from .audit import audit

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.engine.procedure_types import Applied, Readings
 
 from .readings import FOLLOWED
 from .record import Record

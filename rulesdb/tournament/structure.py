@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.engine.procedure_types import Applied, Readings
 from rulesdb.errors import TournamentError
 
 from .readings import FOLLOWED

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from random import Random
 
-from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.engine.procedure_types import Applied, Readings
 
 from .matching import Group, Pair, match, pair_off
 from .readings import FOLLOWED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesdb.engine.procedures import Applied, Readings
+from rulesdb.engine.procedure_types import Applied, Readings
 from rulesdb.errors import TournamentError
 
 from .readings import FOLLOWED

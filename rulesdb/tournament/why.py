@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rulesdb.engine.procedures import Applied
+from rulesdb.engine.procedure_types import Applied
 
 from .event import Event
 from .standings import EXTENDED, POINTS, STRENGTH, TIE, Standing, doubts, quality

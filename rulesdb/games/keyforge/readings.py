@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesdb.engine.procedures import Readings
+from rulesdb.engine.procedure_types import Readings
 from rulesdb.tournament.readings import READINGS as DESK
 
 READINGS = {

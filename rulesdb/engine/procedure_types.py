@@ -1,4 +1,4 @@
-"""Types for procedures of the tournament regulations: their input and result.
+"""What a game declares of its tournament procedures: input, result, readings, statements applied.
 
 A procedure returns its result with the statements it applied. Addresses are those of the reference
 without the game: `tournament/time-called#most-keys`. Where the regulations are silent, the address
@@ -65,7 +65,7 @@ class ProcedureType:
     """A procedure: its input, its function, its possible result.
 
     The function gets the input, the steps, the keys of the stated result, and the readings. `step`
-    is the schema of one step, if any. Without `comes`, the keys of the result come from the input.
+    is the schema of one step, if any. Without `result`, the keys of the result come from the input.
     """
 
     input: type[Struct]
