@@ -15,7 +15,6 @@ from rulesdb.errors import IllegalMove, ScenarioError
 
 from .controls import controls
 from .documents import CONTROL, Problems, plain_document
-from .endings import Exploration
 from .explorer import MAX_RUNS
 from .facts import Compared, Facts, read_facts
 from .kernel import Choose, Line, Record
@@ -23,6 +22,7 @@ from .placing import Zone, put
 from .playthrough import Playthrough
 from .plugins import Plugin, has_engine, load
 from .reference import Reference
+from .session_endings import Exploration
 from .session_json import (
     Comparison,
     Control,
@@ -35,8 +35,8 @@ from .session_json import (
     Written,
     Wrong,
 )
+from .session_state import StateBuilder
 from .session_text import SessionText, words_in
-from .telling import Telling
 from .words import asking_words, phrases
 
 MAX_ANSWERS = 500
@@ -151,7 +151,7 @@ class Session:
         if self.problems:
             state.problems = self.problems
             return state
-        return Telling(self, boards=boards).state(state)
+        return StateBuilder(self, boards=boards).state(state)
 
     def explore(self, limit: int = MAX_RUNS) -> Endings:
         """Return every ending of the orders that are open, up to the next move."""

@@ -1,4 +1,4 @@
-"""Tell a playthrough in the language of its session: the question, the log, the board."""
+"""The state of a session: play its answers, and say in its language what is asked and happened."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ SHOWN_OF_ENDLESS = 16  # lines of an entry that never ends
 Told = TypeVar("Told", Option, Refused)
 
 
-class Telling:
-    """One playthrough in the language of its session."""
+class StateBuilder:
+    """Plays the answers of one session, and puts the game after them into words."""
 
     def __init__(self, session: Session, *, boards: bool) -> None:
         self.session, self.rules = session, session.plugin.rules

@@ -1,4 +1,4 @@
-"""What can happen from the open question of a session: every order, up to the next move.
+"""The endings of a session: every order from its open question up to the next move.
 
 As in a scenario, a window after the open question is passed.
 """
@@ -133,7 +133,7 @@ class Exploration:
         if self.effort > MAX_EFFORT:
             raise TooManyOrders("there are too many orders to try")
 
-    # Telling -------------------------------------------------------------------------------------
+    # Endings -------------------------------------------------------------------------------------
 
     def _by_first(self, explorer: Explorer[_Run], found: set[str]) -> dict[str, list[int]]:
         """Return which options of the first open question lead to each ending."""
