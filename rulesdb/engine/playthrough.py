@@ -15,11 +15,10 @@ from msgspec import Struct
 from rulesdb.errors import Endless, EngineFails, RulesError, ScenarioError
 
 from .explorer import Policy
-from .item import CHOOSE
 from .kernel import Body, Choose, GameOver, Record
 from .naming import find, offered
 from .plugins import Plugin
-from .script import Script
+from .script import CHOOSE, Script
 
 ABILITY = "ability: "
 AT_ONCE = "at once: "  # something that is possible at any moment, where no question is open

@@ -31,13 +31,12 @@ from rulesdb.errors import (
 from .documents import Document, Problems, read_yaml, split_yaml
 from .explorer import MAX_RUNS, Explorer, Policy, first
 from .fence import Fence, Origin
-from .item import Item
 from .kernel import Choose, GameOver, Line, Record, drive
 from .plugins import load, rules_of
 from .reference import Reference
 from .run import Ending, Explored, Run, Seen
 from .scenario_checks import check
-from .script import Finished, Given, Script, attempt
+from .script import Finished, Given, Item, Script, attempt
 from .state_hash import state_hash
 from .verdict import Verdict, judge
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulesdb.engine.documents import Document, Problems
 from rulesdb.errors import NotOffered
 
-from .item import CHOOSE
+from .documents import Document, Problems
 from .naming import read_move
 from .plugins import has_engine, load, rules_of
+from .script import CHOOSE
 
 if TYPE_CHECKING:
     from .scenario import Scenario

@@ -17,13 +17,41 @@ from msgspec import Struct
 from rulesdb.errors import IllegalMove, NotAnOption, NotOffered, ScenarioError
 
 from .explorer import Policy, first
-from .item import Item
 from .kernel import Choose, GameOver, Refusal, drive
 from .naming import find, is_there, offered, read_move
 from .plugins import Plugin
 
+CHOOSE = "choose "
 ORDERS = ("order", "discard")  # questions about what goes first
 ANY = "any"  # `choose any` leaves a question open
+
+
+class Item(Struct, frozen=True):
+    """One line of a scenario's moves: a move, a choice, an ability, or a check of the position."""
+
+    line: int
+    text: str = ""
+    expect: Any = None
+    can: str = ""  # a move or choice that must be legal here
+    cannot: str = ""  # a move or choice that must be refused here
+    ability: str = ""  # an effect, as if from a card's ability
+
+    @property
+    def is_check(self) -> bool:
+        """Whether it only checks the position."""
+        return self.expect is not None or bool(self.claim)
+
+    @property
+    def claim(self) -> str:
+        """The move or choice that is legal or refused."""
+        return self.can or self.cannot
+
+    @property
+    def choice(self) -> str:
+        """The name after `choose`, in a line or in a `can` or `cannot`."""
+        said = self.text or self.claim
+        return said.removeprefix(CHOOSE).strip() if said.startswith(CHOOSE) else ""
+
 
 Given = int | Item  # an answer: the number of the option, or an ability
 

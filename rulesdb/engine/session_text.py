@@ -17,12 +17,11 @@ from rulesdb.errors import ScenarioError
 from .changes import Changes, in_any_order, once
 from .documents import dump_yaml
 from .fence import Fence, Origin
-from .item import Item
-from .kernel import Choose, GameOver, Record
+from .kernel import Choose, GameOver, Record, drive
 from .playthrough import ABILITY, Asked
 from .ruling_text import ruling_text
 from .scenario import Scenario
-from .script import Finished, Script
+from .script import Finished, Item, Script
 from .session_json import Written, Wrong
 from .verdict import judge
 
@@ -151,8 +150,8 @@ class SessionText:
             at, wrong = at + 1, None
             return option
 
-        with suppress(Finished, GameOver, ScenarioError, StopIteration):
-            _drive(game.play(), answer)
+        with suppress(Finished, GameOver, ScenarioError):
+            drive(game.play(), answer)
         return wrong
 
     # The head of a ruling ------------------------------------------------------------------------
@@ -197,12 +196,6 @@ def _item(text: str) -> Item:
     if text.startswith(ABILITY):
         return Item(0, ability=text.removeprefix(ABILITY))
     return Item(0, text)
-
-
-def _drive(body: Any, answer: Any) -> None:
-    question = next(body)
-    while True:
-        question = body.send(answer(question))
 
 
 def _yaml(data: Any) -> str:
