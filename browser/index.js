@@ -1,7 +1,7 @@
 // The index of one game in one language. The only module that imports MiniSearch.
 // Mirrors rulesdb/search/index.py.
 import MiniSearch from "minisearch";
-import { Vocabulary, once, stem, words } from "./normalize.js";
+import { Vocabulary, once, order, stem, words } from "./normalize.js";
 
 const RARE = 15; // a word in at most this many documents can identify a card
 
@@ -62,6 +62,12 @@ export class SearchIndex {
     }
     this.namesAsWords = new Vocabulary(new Set(this.joined.keys()));
     this.names = new Vocabulary(new Set(this.named.keys()));
+  }
+
+  // The names of the game in words, the longest first.
+  get gameNames() {
+    const { names } = this.byId.get("") || { names: [] };
+    return once(this, "gameNames", names.slice(0, 3).flat().sort(order).map((name) => name.split(" ")).sort((a, b) => b.length - a.length));
   }
 
   get stemmed() {
@@ -138,6 +144,21 @@ export class SearchIndex {
   wordsOf(document) {
     const all = (text) => { const own = words(text); return new Set([...own, ...own.map((word) => `~${stem(word, this.lang)}`)]); };
     return document.words || (document.words = { title: all(document.title), parts: document.parts.map((part) => all(part[1])) });
+  }
+
+  // The words of a document, and how often it has each stem, with a leading tilde.
+  whole(document) {
+    if (!document.whole) {
+      const own = words([document.title, ...document.parts.map((part) => part[1])].join(" ")), counts = new Map();
+      for (const word of own) { const term = `~${stem(word, this.lang)}`; counts.set(term, (counts.get(term) || 0) + 1); }
+      document.whole = { words: new Set(own), counts };
+    }
+    return document.whole;
+  }
+
+  // The words of a title that are no stop words, each with its stem.
+  tellingTitle(document) {
+    return document.telling || (document.telling = words(document.title).filter((word) => !this.stop.has(word)).map((word) => [word, `~${stem(word, this.lang)}`]));
   }
 
   // The stems of each name with a leading tilde, and how many of its words are telling.

@@ -3,6 +3,7 @@
 import { stem } from "./normalize.js";
 
 const LESS = 0.5; // factor for an alternative to a word, when choosing a statement
+const SMALL = 0.5, LARGE = 50; // entries added when the share that has a word is measured
 
 // The words of a query in an index: where they occur, and how rare they are.
 export function matchQuery(index, query) {
@@ -12,7 +13,7 @@ export function matchQuery(index, query) {
     terms.add(other); terms.add(stemmed);
     return [[other, quality], [stemmed, quality]];
   }));
-  const weights = index.weightsOf([...terms]), all = new Map();
+  const weights = index.weightsOf([...terms]), all = new Map(), itself = new Map();
   needed.forEach((word, at) => {
     const found = new Map();
     for (const [term, quality] of alternatives[at]) {
@@ -21,8 +22,10 @@ export function matchQuery(index, query) {
       }
     }
     all.set(word, found);
+    const [own, stemmed] = alternatives[at].map(([term]) => weights.get(term).keys());
+    itself.set(word, index.counted(new Set([...own, ...stemmed])));
   });
-  return { index, query, found: all, rare: new Map(), total: 0, ways: [], terms: alternatives.map((ways) => new Set(ways.map(([term]) => term))) };
+  return { index, query, found: all, itself, rare: new Map(), total: 0, likely: 0, ways: [], terms: alternatives.map((ways) => new Set(ways.map(([term]) => term))) };
 }
 
 // Set how rare each word is, in all indexes of a language together.
@@ -37,8 +40,27 @@ export function weigh(matches) {
       match.rare = new Map([...match.found.keys()].map((word) => [word, Math.log(1 + size / (1 + often.get(word))) * trust(match, word)]));
       match.total = [...match.rare.values()].reduce((sum, value) => sum + value, 0);
       match.ways = [...match.rare.values()].map((value, at) => [value, match.terms[at]]);
+      match.likely = likely(match);
+    }
+    const most = Math.max(...own.map(({ likely }) => likely));
+    for (const match of own) {
+      const another = match.query.game && match.query.game !== match.index.game;
+      match.likely -= most + (another ? match.index.data.weights.asked : 0);
     }
   }
+}
+
+// How likely a game is meant: how usual the words are there, and how large it is.
+function likely(match) {
+  const { index } = match, w = index.data.weights;
+  return w.usual * usual(match) + w.larger * Math.log(index.size || 1);
+}
+
+// How often entries of an index have the words themselves, as a logarithm.
+function usual({ index, itself, rare, total }) {
+  let sum = 0;
+  for (const [word, value] of rare) sum += value * Math.log((itself.get(word) + SMALL) / (index.size + LARGE));
+  return total ? sum / total : 0;
 }
 
 // The factor for a word that a sentence may not mean.

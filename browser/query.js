@@ -22,8 +22,9 @@ export function readQuery(index, text, elsewhere = new Elsewhere()) {
   text = Array.from(text.slice(0, 2000)).slice(0, 1000).join(""); // characters as Python counts them
   const phrases = [...text.matchAll(/"([^"]+)"/g)].map((found) => words(found[1])).filter((phrase) => phrase.length);
   const excluded = [...text.matchAll(/(?<!\S)-([\p{L}\p{N}_]+)/gu)].flatMap((found) => words(found[1]));
-  const typed = words(text.replace(/(?<!\S)-[\p{L}\p{N}_]+/gu, " ")).slice(0, index.data.most);
-  const query = { typed, excluded, phrases, alternatives: new Map(), named: new Set(), confidence: 0, cards: [], about: new Map(), rest: [], corrections: new Map() };
+  const all = words(text.replace(/(?<!\S)-[\p{L}\p{N}_]+/gu, " ")).slice(0, index.data.most);
+  const [typed, game] = withoutGame(all, [index, ...elsewhere.others]);
+  const query = { typed, game, excluded, phrases, alternatives: new Map(), named: new Set(), confidence: 0, cards: [], about: new Map(), rest: [], corrections: new Map() };
   query.terms = corrected(index, typed, query, elsewhere);
   addRulesWords(index, query);
   findNames(index, query);
@@ -31,6 +32,20 @@ export function readQuery(index, text, elsewhere = new Elsewhere()) {
   query.sentence = typed.length >= index.data.sentence || (typed.length > 1 && !query.named.size && !query.cards.length);
   query.onlyCards = !query.rest.length && !query.about.size;
   return query;
+}
+
+// A query without the name of a game, and that game; whole if little else is left.
+function withoutGame(typed, indexes) {
+  if (indexes.some(({ named }) => named.has(typed.join(" ")))) return [typed, ""];
+  for (const index of indexes) {
+    for (const name of index.gameNames) {
+      for (let at = 0; at + name.length <= typed.length; at++) {
+        const rest = [...typed.slice(0, at), ...typed.slice(at + name.length)];
+        if (name.every((word, place) => typed[at + place] === word) && rest.some((word) => !index.stop.has(word))) return [rest, index.game];
+      }
+    }
+  }
+  return [typed, ""];
 }
 
 function corrected(index, typed, query, elsewhere) {

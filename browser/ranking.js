@@ -30,13 +30,13 @@ export function ranked(match, narrow) {
 // Score a document by its words; in a sentence, names count less.
 function score(match, document, words) {
   const score = nameScore(match, document, words);
-  return match.query.sentence ? match.index.data.weights.names * score + sentenceScore(match, document, words) : score;
+  const { data } = match.index;
+  return match.query.sentence ? data.weights.scale * data.sentences.names * score + sentenceScore(match, document, words) : score;
 }
 
-// Score a document by its title and its single statements.
+// Score a document by what its text says.
 function closer(match, document) {
-  const title = titleScore(match, document);
-  return match.query.sentence ? match.index.data.weights.names * title + sentenceCloser(match, document) : title;
+  return match.query.sentence ? sentenceCloser(match, document) : titleScore(match, document);
 }
 
 // Score a document by its words, less if words are missing, and by names.

@@ -15,10 +15,16 @@ export function findAll(indexes, text, narrow = {}) {
   weigh(matches);
   const most = Math.max(0, ...matches.map(share));
   return matches.map((match) => {
-    const { index, query } = match, { hits, others } = ranked(match, narrow), worth = most ? (share(match) / most) ** index.data.weights.knows : 1;
-    for (const hit of hits) hit.score *= worth;
+    const { index, query } = match, { hits, others } = ranked(match, narrow);
+    for (const hit of hits) hit.score = ofGame(match, hit.score, most);
     return { index, query, match, ranked: hits, others, suggestion: hits.length < 3 ? suggestion(index, query) : "" };
   });
+}
+
+// A score less what the game of an index knows less of the query than another.
+function ofGame(match, score, most) {
+  const w = match.index.data.weights, part = most ? share(match) / most : 1;
+  return score * part + (match.query.sentence ? w.scale : w.likely) * match.likely;
 }
 
 function suggestion(index, query) {

@@ -21,14 +21,27 @@ function cards(match, document) {
   return isStrange(match, document) ? w.strange : 0;
 }
 
-// Score how much of the question is in one name, in the title, and in one statement.
+// Score how an entry speaks of the question: in its title and opening, often, word for word.
 export function sentenceCloser(match, document) {
-  const { index, ways, total } = match, w = index.data.sentences, { title, parts } = index.wordsOf(document);
-  const rest = ways.filter(([, terms]) => !has(title, terms));
-  const sum = (some) => some.reduce((all, [rare]) => all + rare, 0);
-  const above = sum(ways.filter(([, terms]) => has(title, terms)));
-  const best = above + Math.max(...parts.map((part) => sum(rest.filter(([, terms]) => has(part, terms)))));
-  return (index.data.weights.scale * (w.title * above + w.statement * best + w.name * bestName(match, document))) / total;
+  const { index, ways, rare, total } = match, w = index.data.sentences, { title, parts } = index.wordsOf(document);
+  const { words, counts } = index.whole(document);
+  let opening = 0, often = 0, exact = 0;
+  for (const [value, terms] of ways) {
+    if (has(title, terms) || has(parts[0], terms)) opening += value;
+    let count = 0;
+    for (const term of terms) count += counts.get(term) || 0;
+    often += (value * count) / (count + 1);
+  }
+  for (const [word, value] of rare) if (words.has(word)) exact += value;
+  const spoken = w.opening * opening + w.often * often + w.exact * exact + w.name * bestName(match, document);
+  return index.data.weights.scale * (spoken / total + titleShare(match, document));
+}
+
+// Score the share of a title that the question has, less what else it speaks of.
+function titleShare({ index, ways }, document) {
+  const title = index.tellingTitle(document), w = index.data.sentences;
+  const met = title.filter((pair) => ways.some(([, terms]) => pair.some((term) => terms.has(term)))).length;
+  return (w.title * met) / Math.max(title.length, 1) + w.besides * Math.min(title.length - met, index.data.weights.most_besides);
 }
 
 // The rarity of the words in one name, by the share of the name that they make.

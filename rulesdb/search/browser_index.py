@@ -17,13 +17,13 @@ from .document import FIELDS, STEM, Document, Documents
 from .index import BuiltIndex
 from .language import NUMBERS, stop_words
 from .weights import (
+    BESIDES,
     CLOSER,
     FAR,
     FIRST,
     FITS,
     HINTS,
     MAX_WORDS,
-    NAMES,
     NEAR,
     SAYING,
     SCALE,
@@ -54,7 +54,7 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
             "fields": FIELDS,
             "stem": STEM,
             "scale": SCALE,
-            "names": NAMES,
+            "most_besides": BESIDES,
         },
         "sentences": SENTENCES,
         "sentence": SENTENCE,

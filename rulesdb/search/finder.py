@@ -22,7 +22,7 @@ from .normalize import fold
 from .query import Elsewhere, Query, read_query
 from .ranking import Ranked, ranked
 from .understanding import Understanding, understand
-from .weights import WEIGHTS
+from .weights import SCALE, WEIGHTS
 
 if TYPE_CHECKING:
     from rulesdb.reference.library import Library
@@ -101,9 +101,9 @@ def find(
     for match in matches:
         hits, taken = ranked(match, within)
         others |= {document.id: (document, way) for document, way in taken}
-        has, worth = _share(match.index, match.query), _worth(match, most)
+        has, more = _share(match.index, match.query), WEIGHTS["own"] * (match.index.game == own)
         for score, document, how in hits:
-            id, score = document.id, score * worth + WEIGHTS["own"] * (document.game == own)
+            id, score = document.id, _of_game(match, score, most) + more
             if id not in best or (native[id], best[id][0]) < (has, score):
                 best[id], native[id] = (score, document, how), has
     every = sorted(best.values(), key=lambda each: (-each[0], each[1].id))
@@ -124,9 +124,10 @@ def find(
     )
 
 
-def _worth(match: QueryMatch, most: float) -> float:
-    """Return the factor for the hits of an index that knows less of the query than another."""
-    return (match.share / most) ** WEIGHTS["knows"] if most else 1.0
+def _of_game(match: QueryMatch, score: float, most: float) -> float:
+    """Return a score less what the game of an index knows less of the query than another."""
+    share = match.share / most if most else 1.0
+    return score * share + (SCALE if match.query.sentence else WEIGHTS["likely"]) * match.likely
 
 
 def _share(index: SearchIndex, query: Query) -> tuple[float, bool]:

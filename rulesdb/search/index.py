@@ -6,6 +6,7 @@ index. Index and tables are one object in the user's cache, keyed by a hash of t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -98,6 +99,13 @@ class SearchIndex:
     def names(self) -> Vocabulary:
         return Vocabulary(self.named)
 
+    @cached_property
+    def game_names(self) -> list[list[str]]:
+        """Return the names of the game in words, the longest first."""
+        called = self.documents[self.game].names if self.game in self.documents else {}
+        names = sorted(name for name, rank in called.items() if rank < FOREIGN)
+        return sorted((name.split() for name in names), key=len, reverse=True)
+
     def kind(self, id: str) -> str:
         return id.split("/")[1] if "/" in id else "game"
 
@@ -115,6 +123,19 @@ class SearchIndex:
         return self._words_and_stems(document.title), [
             self._words_and_stems(text) for _, text in document.parts
         ]
+
+    @cached_method
+    def whole(self, id: str) -> tuple[frozenset[str], Counter[str]]:
+        """Return the words of a document, and how often it has each stem."""
+        document = self.documents[id]
+        own = words(" ".join([document.title, *(text for _, text in document.parts)]))
+        return frozenset(own), Counter(stem(word, self.lang) for word in own)
+
+    @cached_method
+    def telling_title(self, id: str) -> list[tuple[str, str]]:
+        """Return the words of a title that are no stop words, with their stems."""
+        own = words(self.documents[id].title)
+        return [(word, stem(word, self.lang)) for word in own if word not in stop_words()]
 
     @cached_method
     def name_stems(self, id: str) -> list[tuple[frozenset[str], int]]:

@@ -13,8 +13,10 @@ from .document import STEM, Document
 from .index import SearchIndex, WordsAndStems
 from .language import stem, without_stop_words
 from .query import Query
+from .weights import WEIGHTS
 
 LESS = 0.5  # factor for an alternative to a word, when choosing a statement
+SMALL, LARGE = 0.5, 50  # entries added when the share that has a word is measured
 
 Alternatives = tuple[float, set[str], set[str]]  # rarity of a word, its alternatives, their stems
 
@@ -29,6 +31,7 @@ class QueryMatch:
         }
         self.rare: dict[str, float] = {}
         self.total = 0.0
+        self.likely = 0.0  # how likely the query is about this game: 0 for the likeliest
 
     @property
     def share(self) -> float:
@@ -113,6 +116,28 @@ def weigh(matches: Iterable[QueryMatch]) -> None:
                 for word in match.found
             }
             match.total = sum(match.rare.values())
+            match.likely = _likely(match)
+        most = max(match.likely for match in own)
+        for match in own:
+            another = match.query.game not in ("", match.index.game)
+            match.likely -= most + WEIGHTS["asked"] * another
+
+
+def _likely(match: QueryMatch) -> float:
+    """Rate the game of an index: how usual the words are there, and how large it is."""
+    w, index = WEIGHTS, match.index
+    return w["usual"] * _usual(match) + w["larger"] * log(index.size or 1)
+
+
+def _usual(match: QueryMatch) -> float:
+    """Return how often entries of an index have the words themselves, as a logarithm."""
+    index = match.index
+    sum = 0.0
+    for word, rare in match.rare.items():
+        stemmed = index.weights_of_stem(stem(word, index.lang))
+        count = index.counted(index.weights_of_word(word).keys() | stemmed.keys())
+        sum += rare * log((count + SMALL) / (index.size + LARGE))
+    return sum / match.total if match.total else 0.0
 
 
 def has(parts: WordsAndStems, way: Alternatives) -> bool:

@@ -28,6 +28,7 @@ class Query:
     typed: list[str]
     excluded: list[str]
     phrases: list[list[str]]
+    game: str = ""  # the game that was named besides what is asked about it
     terms: list[str] = field(default_factory=list)  # the words, with typos corrected
     alternatives: dict[str, list[tuple[str, float]]] = field(
         default_factory=dict
@@ -81,12 +82,26 @@ def read_query(index: SearchIndex, text: str, elsewhere: Elsewhere | None = None
     phrases = [words(found) for found in re.findall(r'"([^"]+)"', text)]
     without = [w for found in re.findall(r"(?<!\S)-(\w+)", text) for w in words(found)]
     text = re.sub(r"(?<!\S)-\w+", " ", text)
-    typed = words(text)[:MAX_WORDS]
-    query = Query(typed, without, [phrase for phrase in phrases if phrase])
-    query.terms = _corrected(index, typed, query, elsewhere or Elsewhere())
+    elsewhere = elsewhere or Elsewhere()
+    typed, game = _without_game(words(text)[:MAX_WORDS], [index, *elsewhere.others])
+    query = Query(typed, without, [phrase for phrase in phrases if phrase], game)
+    query.terms = _corrected(index, typed, query, elsewhere)
     _add_rules_words(index, query)
     _find_names(index, query)
     return query
+
+
+def _without_game(typed: list[str], indexes: list[SearchIndex]) -> tuple[list[str], str]:
+    """Return a query without the name of a game, and that game; whole if little else is left."""
+    if any(" ".join(typed) in index.named for index in indexes):
+        return typed, ""
+    for index in indexes:
+        for name in index.game_names:
+            for at in range(len(typed) - len(name) + 1):
+                rest = typed[:at] + typed[at + len(name) :]
+                if typed[at : at + len(name)] == name and not stop_words().issuperset(rest):
+                    return rest, index.game
+    return typed, ""
 
 
 def _corrected(

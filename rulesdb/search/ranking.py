@@ -13,7 +13,7 @@ from .index import SearchIndex
 from .match import QueryMatch, has
 from .query import Query
 from .sentences import sentence_closer, sentence_score
-from .weights import CLOSER, FAR, FIRST, HINTS, NAMES, WEIGHTS
+from .weights import CLOSER, FAR, FIRST, HINTS, SCALE, SENTENCES, WEIGHTS
 
 _HINTS = {kind: frozenset(hints.split()) for kind, hints in HINTS.items()}
 
@@ -56,15 +56,14 @@ def _score(match: QueryMatch, document: Document, words: tuple[float, float]) ->
     names = _name_score(match, document, words)
     if not match.query.sentence:
         return names
-    return NAMES * names + sentence_score(match, document, words)
+    return SCALE * SENTENCES["names"] * names + sentence_score(match, document, words)
 
 
 def _closer(match: QueryMatch, document: Document) -> float:
-    """Score a document by its title and its single statements."""
-    title = _title_score(match, document)
-    if not match.query.sentence:
-        return title
-    return NAMES * title + sentence_closer(match, document)
+    """Score a document by what its text says."""
+    if match.query.sentence:
+        return sentence_closer(match, document)
+    return _title_score(match, document)
 
 
 def _name_score(match: QueryMatch, document: Document, words: tuple[float, float]) -> float:

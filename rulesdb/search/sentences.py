@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .document import Document
 from .match import QueryMatch, has
-from .weights import SCALE, SENTENCES, WEIGHTS
+from .weights import BESIDES, SCALE, SENTENCES, WEIGHTS
 
 
 def sentence_score(match: QueryMatch, document: Document, words: tuple[float, float]) -> float:
@@ -33,14 +33,27 @@ def _cards(match: QueryMatch, document: Document) -> float:
 
 
 def sentence_closer(match: QueryMatch, document: Document) -> float:
-    """Score how much of the question is in one name, in the title, and in one statement."""
-    title, parts = match.index.parts(document.id)
-    above = sum(way[0] for way in match.ways if has(title, way))
-    rest = [way for way in match.ways if not has(title, way)]
-    best = above + max(sum(way[0] for way in rest if has(part, way)) for part in parts)
+    """Score how an entry speaks of the question: in its title and opening, often, word for word."""
+    index, w = match.index, SENTENCES
+    title, parts = index.parts(document.id)
+    words, counts = index.whole(document.id)
+    opening = often = 0.0
+    for way in match.ways:
+        opening += way[0] * (has(title, way) or has(parts[0], way))
+        count = sum(counts[stem] for stem in way[2])
+        often += way[0] * count / (count + 1)
+    exact = match.weight([word for word in match.rare if word in words])
+    spoken = w["opening"] * opening + w["often"] * often + w["exact"] * exact
+    spoken += w["name"] * _best_name(match, document)
+    return SCALE * (spoken / match.total + _title(match, document))
+
+
+def _title(match: QueryMatch, document: Document) -> float:
+    """Score the share of a title that the question has, less what else it speaks of."""
+    title = match.index.telling_title(document.id)
+    met = sum(any(w in way[1] or s in way[2] for way in match.ways) for w, s in title)
     w = SENTENCES
-    sum_ = w["title"] * above + w["statement"] * best + w["name"] * _best_name(match, document)
-    return SCALE * sum_ / match.total
+    return w["title"] * met / max(len(title), 1) + w["besides"] * min(len(title) - met, BESIDES)
 
 
 def _best_name(match: QueryMatch, document: Document) -> float:

@@ -19,7 +19,10 @@ WEIGHTS = {
     "part": 1.2,  # query words in one statement and the title above it
     "over": 0.5,  # … and in the title alone
     "named": 1000.0,  # the whole query is an entry's name; words never add up to this
-    "knows": 1.0,  # power of the share of the query that a game knows
+    "likely": 12.0,  # how likely the query is about a game: this for names, else `SCALE`
+    "usual": 1.2,  # … by how usual its words are there
+    "larger": 1.5,  # … and by the logarithm of its size
+    "asked": 100.0,  # … less this if the query names another game
     "own": 90.0,  # an entry of the reader's game, when all games are searched
     "both": 400.0,  # about all the named cards
     "ruling": 30.0,  # … and a ruling
@@ -43,21 +46,28 @@ WEIGHTS = {
 }
 SENTENCES = {  # what counts in a sentence, each by its share of the query
     "words": 2.3,  # the words of the query, by field
-    "covered": 2.9,  # … and by rarity alone
-    "about": 1.6,  # a named term
-    "name": 3.0,  # the words in one of its names, less if the name has others
-    "title": 1.3,  # the words in its title
-    "statement": 3.2,  # the words in one statement and the title above it
-    "its": 2.6,  # about a named card
-    "card": -4.5,  # the named card itself, if rulings are about it: these answer
-    "strange": -1.4,  # about cards that nobody named
-    "cards": -1.0,  # a card
-    "questions": -1.2,  # an open question
-    "sources": -3.2,  # a document
-    "game": -2.5,  # a game
+    "covered": 2.1,  # … and by rarity alone
+    "about": 1.0,  # a named term
+    "name": 1.5,  # the words in one of its names, less if the name has others
+    "opening": 1.9,  # the words in the title or the opening
+    "often": 2.0,  # the words, by how often the entry has them
+    "exact": 1.9,  # the words as typed
+    "title": 1.1,  # the share of its title that the query has
+    "besides": -0.3,  # each other telling word of its title
+    "its": 1.2,  # about a named card
+    "card": -0.6,  # the named card itself, if rulings are about it: these answer
+    "strange": -2.7,  # about cards that nobody named
+    "names": 0.003,  # the score of names
+    "cards": -1.7,  # a card
+    "rulings": -0.1,  # a ruling
+    "questions": -1.4,  # an open question
+    "timing": -1.2,  # a step of the chart, which the rules explain
+    "errata": -0.7,  # an erratum
+    "sources": -1.1,  # a document
+    "game": -3.4,  # a game
 }
+BESIDES = 8  # the most other words of a title that count
 SCALE = 10.0  # brings the score of a sentence to that of names
-NAMES = 0.3  # factor for the score of names, in a sentence
 SURE = {  # factor for how a name matches
     "title": 1.0,  # a title, as typed
     "name": 0.9,  # a name in another language, or an alias

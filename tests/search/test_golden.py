@@ -47,8 +47,8 @@ def test_unseen_queries_find_their_entry(library: Library) -> None:
     found = [(case, ids(library, case["query"], case["lang"], "")) for case in answered]
     first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
     three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
-    assert first >= 0.80 * len(answered)
-    assert three >= 0.91 * len(answered)
+    assert first >= 0.82 * len(answered)
+    assert three >= 0.92 * len(answered)
 
 
 def test_golden_queries_cover_all_kinds(library: Library) -> None:
@@ -65,7 +65,7 @@ def test_right_entry_comes_first(library: Library) -> None:
     found = [(case, ids(library, case["query"], case["lang"], game_of(case))) for case in GOLDEN]
     first = sum(bool(set(hits[:1]) & wanted(case)) for case, hits in found)
     three = sum(bool(set(hits[:3]) & wanted(case)) for case, hits in found)
-    assert first >= 0.92 * len(GOLDEN)
+    assert first >= 0.925 * len(GOLDEN)
     assert three >= 0.98 * len(GOLDEN)
 
 

@@ -32,3 +32,37 @@ def test_words_that_only_ask_change_nothing(library: Library) -> None:
         limit=1,
     )
     assert [hit.id for hit in short] == [hit.id for hit in long]
+
+
+@pytest.mark.parametrize(
+    ("query", "lang", "game"),
+    [
+        ("mulligan en mitos", "es", "mitos"),
+        ("how do i win a game of mitos y leyendas", "en", "mitos"),
+        ("who goes first in atrum arena", "en", "atrum"),
+        ("keyforge tied after time", "en", "keyforge"),
+    ],
+)
+def test_named_game_is_searched_for_the_rest(
+    library: Library, query: str, lang: str, game: str
+) -> None:
+    [first, *_] = library.search(query, lang=lang)
+    assert first.game == game
+    assert first.kind not in ("game", "sources")
+
+
+def test_name_of_a_game_alone_finds_the_game(library: Library) -> None:
+    assert library.search("mitos y leyendas", lang="es")[0].id == "mitos"
+
+
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("can i use a creature twice in one turn if i ready it", "keyforge"),
+        ("how many minions can i have in hand", "atrum"),
+    ],
+)
+def test_game_in_which_the_words_are_usual_comes_first(
+    library: Library, query: str, game: str
+) -> None:
+    assert library.search(query, lang="en")[0].game == game
