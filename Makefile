@@ -114,7 +114,7 @@ $(SEARCH): browser/package-lock.json browser/package.json $(wildcard browser/*.j
 	@echo "bundling the scripts of the site"
 	@./.ci/browser $(VENV)
 
-$(RUNTIME): browser/package-lock.json requirements/site.txt .ci/runtime | $(SEARCH)
+$(RUNTIME): browser/package-lock.json requirements/site.txt .ci/runtime .ci/library.mjs | $(SEARCH)
 	@echo "installing Python for the browser"
 	@./.ci/runtime $(VENV)
 

@@ -57,7 +57,12 @@ def drawn(reference: bytes, game: str, words: str, templates: str) -> str:
     options = json.loads(first)["question"]["options"]
     second = table.answer(json.dumps({**request, "answers": [options[-1]["text"]]}))
     assert "The table" in json.loads(second)["html"]
-    return digest([first, second, table.answer("nonsense"), table.answer("{}")])
+    deeds = ["controls", "explore", "related", "ruling", "variants"]
+    others = [table.answer(json.dumps({**request, "do": deed})) for deed in deeds]
+    code = table.answer(json.dumps({"do": "qr", "text": "https://example.org/"}))
+    assert "<svg" in code
+    nonsense = [table.answer("nonsense"), table.answer("{}")]
+    return digest([first, second, *others, code, *nonsense])
 
 
 def run_all(libraries: dict[str, Reference], blocks: Iterable[dict[str, Any]]) -> list[Any]:

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,13 @@ def node() -> str:
             pytest.fail("Node.js or site_templates/runtime is missing; `make build` makes it")
         pytest.skip("needs Node.js and site_templates/runtime, which `make build` makes")
     return found
+
+
+def test_library_of_python_needs_no_compiler(node: str) -> None:
+    with zipfile.ZipFile(TEMPLATES / "runtime" / "python_stdlib.zip") as library:
+        modules = [name for name in library.namelist() if name.endswith((".py", ".pyc"))]
+    assert modules
+    assert [name for name in modules if name.endswith(".py")] == []
 
 
 def test_every_scenario_runs_as_it_does_here(library: Library, node: str, tmp_path: Path) -> None:
