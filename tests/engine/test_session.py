@@ -94,6 +94,13 @@ def test_cards_of_both_players_are_told_apart_in_words(library: Library) -> None
     assert [o.words for o in question.options] == ["Tolas (io)", "Tolas (il mio avversario)"]
 
 
+def test_what_ends_a_game_from_outside_is_no_ordinary_move(library: Library) -> None:
+    question = Session(library, "atrum", {}).state().question
+    assert question is not None
+    assert [option.text for option in question.options if not option.interrupt] == ["end main"]
+    assert {"surrender", "time"} <= {option.text for option in question.options}
+
+
 def test_refusal_has_a_sentence_and_its_statement(library: Library) -> None:
     state = keyforge(library, FIGHT).state()
     assert state.question is not None

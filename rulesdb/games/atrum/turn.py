@@ -207,6 +207,7 @@ def main(game: Game, turn: Turn) -> Body:
             "move",
             always=True,
             refused=lambda: _refused(game),
+            interrupts=_calls(game),
         )
         if isinstance(move, (Call, Surrendering)):
             yield from end_by(game, move)
@@ -231,9 +232,11 @@ def _moves(game: Game) -> tuple[Any, ...]:
     found: list[Any] = [END]
     if not game.turn.placed or ONLY_ONE in off:
         found += [PlaceMinion(minion) for minion in different(game.active.hand)]
-    calls = () if game.brisk or game.several else CALLS
-    given_up = surrenders(game) if calls else ()
-    return (*found, *(deed for you in who for deed in legal(game, you)), *calls, *given_up)
+    return (*found, *(deed for you in who for deed in legal(game, you)))
+
+
+def _calls(game: Game) -> tuple[Any, ...]:
+    return () if game.brisk or game.several else (*CALLS, *surrenders(game))
 
 
 def _refused(game: Game) -> dict[Any, str]:
