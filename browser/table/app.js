@@ -58,7 +58,14 @@ export class App {
       const pressed = event.target.closest("button");
       if (pressed && pressed.name === "undo") this.undo(); else if (pressed) this.go(pressed.name);
     });
+    main.addEventListener("mousedown", (event) => this.keepTyping(event));
     main.dataset.ready = "";
+  }
+
+  // A tap beside the field leaves the focus there: the dock would move between touch and click, and the tap would miss.
+  keepTyping(event) {
+    const field = document.activeElement;
+    if (field && field.matches(".find input") && event.target.closest("button, a, summary")) event.preventDefault();
   }
 
   // Asking and changing ------------------------------------------------------------------------
@@ -135,7 +142,7 @@ export class App {
     this.laid = laid; // the position before any answer
     if (state.html) this.html = state.html;
     this.statements = { ...this.statements, ...laid.statements, ...state.statements };
-    for (const view of Object.values(this.views)) view.found = null;
+    for (const view of Object.values(this.views)) Object.assign(view, { found: null, failed: false });
   }
 
   failed(error) {

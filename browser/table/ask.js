@@ -14,13 +14,14 @@ export function askView(app) {
   return [...written(app), honest(app), menu(app)];
 }
 
-// Ask the engine for what a view shows, once; until then say so.
+// Ask the engine for what a view shows, once; until then say so. If it fails, only a new view or another game asks again.
 export function wanted(app, view, request, show, patience = undefined) {
+  if (view.failed) return [];
   if (view.found) return show(view.found);
   app.ask(request, patience).then((found) => {
     view.found = found;
     if (app.views[app.tab] === view) app.draw("head");
-  }, (error) => { app.views[app.tab] = {}; app.failed(error); });
+  }, (error) => { view.failed = true; app.failed(error); });
   return [make("p", "hint", app.words.wait)];
 }
 

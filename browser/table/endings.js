@@ -1,7 +1,6 @@
 // What can happen: every ending of the choices that are open, what differs, and each step by step.
 import { button, capital, fill, make } from "../element.js";
 import { head, honest, wanted } from "./ask.js";
-import { logView } from "./log.js";
 import { endless } from "./play.js";
 import { said } from "./said.js";
 import { problem, trouble } from "./trouble.js";
@@ -54,7 +53,7 @@ function ending(app, found, end, number, from) {
   const { ask } = app.words, answers = [...from, ...end.answers], title = fill(ask.ending, { number: number + 1 });
   const words = end.endless ? ask.never_ends : end.words.join("; ") || title;
   const acts = make("p", "acts rowbtns",
-    button("btn", ask.step, () => app.view({ kind: "step", answers, at: 0, title, back: { kind: "endings", found } }), `${title}: ${ask.step}`),
+    button("btn", ask.step, () => app.view({ kind: "step", answers, from: from.length, title, back: { kind: "endings", found } }), `${title}: ${ask.step}`),
     button("btn", ask.on, () => { app.tab = "play"; app.views.play = {}; app.change(title, { answers }, "question"); }, `${title}: ${ask.on}`));
   const lead = end.first.length ? make("p", "lead", ...choice(ask.if_chosen, end.first)) : null;
   const cap = make("p", "cap", make("b", "", title), make("span", "", fill(ask.of_orders, { count: end.orders, all: found.orders })));
@@ -86,21 +85,23 @@ export function differences(title, columns, rows) {
   return table;
 }
 
-// An ending, step by step on the board.
+// An ending, step by step on the board; it begins with the first choice that was explored.
 export function stepView(app, view) {
   return wanted(app, view, { answers: view.answers, boards: true }, (state) => {
-    const lines = state.log.flatMap((entry) => entry.lines || []), { words } = app, last = lines.length - 1;
+    const steps = state.log.flatMap(({ words, lines = [] }) => lines.map((line) => ({ words, line }))), { words } = app, last = steps.length - 1;
+    const before = state.log.slice(0, view.from + 1).reduce((count, { lines = [] }) => count + lines.length, 0);
     app.statements = { ...app.statements, ...state.statements };
-    view.at = Math.max(0, Math.min(last, view.at));
-    const line = lines[view.at], go = (by) => { view.at += by; app.draw({ back: by < 0 ? "back" : "next" }); };
-    view.board = line ? line.html : state.html;
+    view.at = Math.max(0, Math.min(last, view.at === undefined ? before : view.at));
+    const step = steps[view.at], go = (by) => { view.at += by; app.draw({ back: by < 0 ? "back" : "next" }); };
+    view.board = step ? step.line.html : state.html;
     const back = button("btn", words.back, () => go(-1)), next = button("btn", words.next, () => go(1));
-    back.disabled = view.at === 0;
-    next.disabled = view.at === last;
+    back.disabled = view.at <= 0;
+    next.disabled = view.at >= last;
     back.dataset.key = "back";
     next.dataset.key = "next";
-    const count = make("output", "", `${view.at + 1} / ${lines.length}`);
-    const told = line ? make("ol", "log", make("li", "now", said(app, line.rule, line.text))) : null;
-    return [head(app, view.title, view.back), told, make("p", "ctl", back, count, next), ...logView(app, state.log, null)].filter(Boolean);
+    const count = make("output", "", `${view.at + 1} / ${steps.length}`);
+    const chosen = step && step.words ? make("li", "did", make("b", "", step.words)) : null;
+    const told = step ? make("ol", "log", chosen, make("li", "now", said(app, step.line.rule, step.line.text))) : null;
+    return [head(app, view.title, view.back), make("p", "ctl", back, count, next), told].filter(Boolean);
   });
 }

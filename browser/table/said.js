@@ -1,6 +1,8 @@
 // Statements: their address in words, their text opened in place, their page.
 import { make } from "../element.js";
 
+const ANCHORS = "en", LONG = 36; // the language of anchors; letters of a name, as in rulesdb/site/anchors.py
+
 // `**bold**`, `*italic*` and `[links](…)` of a statement, as nodes; a blank line begins a paragraph.
 export function prose(text) {
   return text.split(/\n\s*\n/).map((part) => make("p", "", ...inline(part)));
@@ -28,7 +30,17 @@ export function label({ title, text }) {
 
 export function addressWords(app, address) {
   const known = app.statements[address], anchor = address.split("#")[1];
-  return [make("b", "", known ? known.title : address), anchor ? ` § ${anchor.replaceAll("-", " ")}` : ""];
+  return [make("b", "", known ? known.title : address), anchor ? ` § ${calledAs(app, address, anchor, known)}` : ""];
+}
+
+// What a statement is called, as on the pages of the site: a step as the chart calls it; another by its anchor, which is
+// English, or else by how it begins.
+function calledAs(app, address, anchor, known) {
+  const step = known && address.split("/")[1] === "timing" ? label(known) : "";
+  if (step && step !== known.title) return step;
+  if (!known || app.lang === ANCHORS) return anchor.replaceAll("-", " ");
+  const words = prose(known.text).map((part) => part.textContent).join(" ").replace(/\.$/, "");
+  return words.length <= LONG ? words : `${words.slice(0, words.lastIndexOf(" ", LONG - 1)).replace(/[,;:]+$/, "")} …`;
 }
 
 // A line with its statement, which opens in place; without `words` only the statement.

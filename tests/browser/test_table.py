@@ -63,7 +63,13 @@ class Device:
 @pytest.fixture(scope="module")
 def context(browser: Browser) -> Iterator[BrowserContext]:
     size = {"width": 390, "height": 844}
-    made = browser.new_context(viewport=size, reduced_motion="reduce", accept_downloads=True)
+    made = browser.new_context(
+        viewport=size,
+        reduced_motion="reduce",
+        accept_downloads=True,
+        has_touch=True,
+        is_mobile=True,
+    )
     made.set_default_timeout(60_000)
     yield made
     made.close()
@@ -134,6 +140,18 @@ def test_position_is_built_by_search_with_typos_and_played(table: Page) -> None:
     expect(table.locator(".dock")).to_contain_text("Undone: Play Poison Wave")
     press(table, "Redo")
     expect(table.locator(".log.latest .did")).to_contain_text("Play Poison Wave")
+
+
+def test_card_is_put_with_one_tap_while_the_field_has_the_focus(table: Page) -> None:
+    field = table.locator(".dock input")
+    field.tap()
+    field.fill("bumpsy")
+    table.get_by_role("button", name="Add Bumpsy to my side").tap()
+    expect(table.locator(".side-me .unit .name")).to_have_text("Bumpsy", timeout=10_000)
+    field.tap()
+    field.fill("valdr, snufflegator")
+    table.get_by_role("button", name="Put both on the table").tap()
+    expect(table.locator(".side-me .unit .name")).to_have_count(3, timeout=10_000)
 
 
 def test_everything_can_be_reached_with_single_keys(table: Page) -> None:
@@ -211,8 +229,12 @@ def test_every_ending_is_told_and_can_be_opened(table: Page) -> None:
     expect(table.locator(".t-end h3").first).to_have_text("Snufflegator: my battleline")
     expect(table.locator(".big")).to_contain_text("The first choice decides.")
     press(table, "Ending 2: Step through")
+    expect(table.locator(".log .did")).to_have_text("Bumpsy (Phoenix Heart)")
+    at = table.locator(".dock output")
+    before = int(at.inner_text().split(" / ")[0])
+    assert before > 1  # it begins with the choice
     press(table, "Next")
-    expect(table.locator(".dock output")).to_have_text(re.compile("^2 / "))
+    expect(at).to_have_text(re.compile(f"^{before + 1} / "))
     press(table, "Done")
     press(table, "Ending 1: Play on")
     expect(table.locator(".t-bar [name=play]")).to_have_attribute("aria-current", "true")
@@ -252,6 +274,7 @@ def test_link_opens_the_same_table_in_another_language(table: Page, address: str
     table.locator(".t-main[data-tab=play]").wait_for(timeout=120_000)
     expect(table.locator(".q h2")).to_have_text("¿Qué habilidad va primero?")
     expect(table.locator(".side-me .name").last).to_have_text("Grandote")
+    expect(table.locator(".log .now .addr")).to_contain_text("§ Solo se ")  # no English anchor
 
 
 def test_saved_ruling_passes_check_once_filled_in(
@@ -369,6 +392,27 @@ def test_worker_that_dies_leaves_the_table_as_it_was(table: Page) -> None:
     expect(table.locator(".trouble")).to_contain_text("Your table is as it was")
     press(table, "Play Poison Wave")
     expect(table.locator(".log.latest .did")).to_contain_text("Play Poison Wave")
+
+
+def test_question_that_fails_is_not_asked_again_and_again(table: Page) -> None:
+    lay(table, WAVE)
+    table.evaluate("""() => {
+        const { engine } = rulesdbTable, ask = engine.ask;
+        window.asked = 0;
+        engine.ask = (request, patience) => {
+            if (request.do !== "qr") return ask.call(engine, request, patience);
+            window.asked += 1;
+            const answer = ask.call(engine, request, patience);
+            setTimeout(() => engine.stop("dead"));
+            return answer;
+        };
+    }""")
+    go(table, "share")
+    expect(table.locator(".trouble")).to_contain_text("The engine stopped")
+    table.wait_for_timeout(3000)
+    assert table.evaluate("window.asked") == 1
+    expect(table.locator(".dock .hint", has_text="One moment")).to_have_count(0)
+    table.evaluate("() => { delete rulesdbTable.engine.ask; }")
 
 
 def test_interrupted_download_goes_on(browser: Browser, address: str) -> None:
