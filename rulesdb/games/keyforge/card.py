@@ -59,7 +59,6 @@ class Card(Text):
     enters_ready: ClassVar[bool] = False  # "it enters play ready"
     enters_stunned: ClassVar[bool] = False  # "it enters play stunned"
     enters_opposite: ClassVar[bool] = False  # "it enters play under your opponent's control"
-    any_house: ClassVar[bool] = False  # "it can be used" whichever house is active
     copies: ClassVar[bool] = False  # "when you play it, treat it as a copy of …"
     enters_as_copy: ClassVar[bool] = False  # "it enters play as a copy of another creature"
     forms: ClassVar[Mapping[str, Any]] = {}  # what else it can be in play, by type

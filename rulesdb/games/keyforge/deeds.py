@@ -201,10 +201,6 @@ class Use(Deed, frozen=True):
             return SIX
         return self.forbidden(game) or self.unpaid(game, player)
 
-    def of_house(self, game: Game) -> bool:
-        card = self.card
-        return super().of_house(game) or (card.any_house and not card.blank)
-
 
 class UseCreature(Use, frozen=True):
     card: Creature

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.kernel import Body, Effect
 
@@ -52,12 +52,19 @@ class Lasts(Effect, frozen=True):
         return self.on is not None and not self.on.in_play
 
     def apply(self, game: Game) -> Lasting:
-        kind: type[Lasting] = self.card.Lasts  # type: ignore[attr-defined]
-        lasting = kind(self.player, self.on, self.house)
+        lasting = self._kind(game)(self.player, self.on, self.house)
         lasting.of, lasting.box = self.card, self.box
         game.lasting.append(lasting)
         game.begins(lasting)
         return lasting
+
+    def _kind(self, game: Game) -> type[Lasting]:
+        """Return the effect of the card's own text, or of a text box that it has in addition."""
+        source = game.resolving[-1].source if game.resolving else None
+        boxes = [lasting.box for lasting in game.lasting if lasting.on is self.card]
+        text: Any = source if source is not None and source in boxes else self.card
+        kind: type[Lasting] = text.Lasts
+        return kind
 
 
 class GainChains(Effect, frozen=True):

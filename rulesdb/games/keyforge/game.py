@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .destruction import Destruction
     from .fighting import Fighting
     from .playing import Playing
-    from .text import Text
+    from .text import Ability, Text
     from .timing import Window
 
 
@@ -62,6 +62,7 @@ class Game(GameState):
         self.unchecked = False  # whether the state is not checked: more cards leave at once
         self.clock = 0  # counts what began, to tell which effect is the latest
         self.again: list[bool] = []  # for each resolving ability: whether to repeat it
+        self.resolving: list[Ability] = []  # abilities that are resolving, innermost last
         self._in_force: InForce | None = None
         self._checked = False
         self._seen: tuple[Any, ...] = ()  # powers when the state was last checked
@@ -147,7 +148,7 @@ class Game(GameState):
         texts = [
             text
             for text in self.in_force.saying("instead")
-            if not any(text is t and effect is e for t, e in self.replacing)
+            if not any(text == t and effect is e for t, e in self.replacing)
             and text.instead(effect) is not None
         ]
         return self._instead(effect, texts) if texts and INSTEAD not in self.record.off else None

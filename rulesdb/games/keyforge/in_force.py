@@ -24,13 +24,22 @@ VARYING = ("power_for", "armor_for", "keywords_for", "removes_from", "perishes")
 class TextBox:
     """The text box of another card, which a creature has in addition to its own."""
 
-    def __init__(self, creature: Card, kind: type[Card]) -> None:
+    def __init__(self, lasting: Any) -> None:
+        creature, kind = lasting.on, lasting.box
+        self.lasting = lasting
         self.bearer = creature
         self.kind = kind
         self.constant = kind.constant
         self.abilities = kind.abilities
         self.gives = kind.gives
         self.is_limited = kind.spend is not Text.spend
+
+    def __eq__(self, other: object) -> bool:
+        """The same lasting effect gives the same text box, whenever it is asked for."""
+        return isinstance(other, TextBox) and self.lasting is other.lasting
+
+    def __hash__(self) -> int:
+        return hash(id(self.lasting))
 
     def __getattr__(self, name: str) -> Any:
         """Return a method of the other card for the creature; the rest is the creature's own."""
@@ -51,7 +60,7 @@ class InForce:
         self.blank = {c for c in creatures if any(text.blanks(c) for text in blanking)}
         self.texts: list[Any] = [card for card in _cards(game) if card not in self.blank]
         self.texts += lasting
-        self.texts += [TextBox(text.on, text.box) for text in lasting if text.on and text.box]
+        self.texts += [TextBox(text) for text in lasting if text.on and text.box]
         self._saying: dict[str, list[Any]] = {}
         for text in self.texts:
             for name in text.constant:

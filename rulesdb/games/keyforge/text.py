@@ -89,6 +89,7 @@ class Ability(Struct, frozen=True):
     when: Callable[..., bool] | None = None
     first: bool = False  # comes before the "Play:" ability of its subject
     instead: bool = False  # whether it replaces the destruction
+    source: Any = None  # the class whose text it is
 
     def waits(self, bearer: Any, subject: Any, event: Any) -> bool:
         """Whether it triggers for a subject of the window."""
@@ -129,11 +130,12 @@ def abilities_of(cls: type) -> Iterator[Ability]:
             continue
         if name in LABELS:
             replaces, only_if = getattr(body, "replaces", False), getattr(body, "only_if", None)
-            yield Ability(name, LABELS[name], False, body, _takes(body), only_if, instead=replaces)
+            takes = _takes(body)
+            yield Ability(name, LABELS[name], False, body, takes, only_if, False, replaces, cls)
         elif hasattr(body, "watches"):
             windows, when, first = body.watches
             for window in windows if isinstance(windows, tuple) else (windows,):
-                yield Ability(name, window, True, body, _takes(body), when, first)
+                yield Ability(name, window, True, body, _takes(body), when, first, source=cls)
 
 
 def _takes(body: Callable[..., Any]) -> tuple[str, ...]:

@@ -130,8 +130,10 @@ class Trigger(Effect, frozen=True):
             borrowed = (you, bearer) if getattr(self.event, "borrows", True) else None
         game.borrowed.append(borrowed)
         game.again.append(True)
+        game.resolving.append(given.ability)
         with suppress(Unresolved):
             yield from self._resolve(game, you)
+        game.resolving.pop()
         game.again.pop()
         game.borrowed.pop()
 

@@ -11,7 +11,8 @@ import pytest
 
 from rulesdb.engine.kernel import Effect
 from rulesdb.engine.plugins import rules_of
-from rulesdb.games.keyforge.card import Card
+from rulesdb.games.keyforge.card import Card, Creature
+from rulesdb.games.keyforge.text import CONSTANT, LABELS
 from rulesdb.games.keyforge.words import phrases
 from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text
@@ -43,6 +44,25 @@ def test_class_matches_its_page(library: Library, name: str) -> None:
     assert facts == (head.house, head.type, head.bonus, head.power or 0, head.armor)
     assert card.traits == set(head.traits)
     assert card.keywords == set(head.keywords)
+
+
+def helpers(kind: type[Card]) -> set[str]:
+    """Return the methods that a creature's text calls by name, on the creature that has it."""
+    own = {n: f for n, f in vars(kind).items() if callable(f) and not isinstance(f, type)}
+    known = {*LABELS, *CONSTANT, *dir(Creature)}
+    return {n for n, f in own.items() if n not in known and not hasattr(f, "watches")}
+
+
+def test_text_box_of_another_creature_finds_its_own_methods() -> None:
+    creatures = [kind for kind in Card.registry.values() if issubclass(kind, Creature)]
+    hidden = {
+        f"{other.name} hides {name} of {kind.name}"
+        for kind in creatures
+        for name in helpers(kind)
+        for other in creatures
+        if hasattr(other, name) and not issubclass(other, kind)
+    }
+    assert hidden == set()
 
 
 @pytest.mark.parametrize("lang", ["en", "es", "it"])

@@ -10,6 +10,7 @@ from ....amber import Gain, Steal
 from ....card import Creature
 from ....choices import by_chance, choose, choose_one, destroyable
 from ....damage import deal_each
+from ....deeds import Deed, Use
 from ....destruction import Destroy
 from ....fighting import Fight, Fighting
 from ....game import Game
@@ -160,7 +161,9 @@ class ScowlyCaper(Creature):
     traits = frozenset({"elf", "thief"})
     keywords = frozenset({"skirmish"})
     enters_opposite = True
-    any_house = True
+
+    def lets(self, deed: Deed) -> bool:
+        return isinstance(deed, Use) and deed.card is self
 
     @at_your_end_of_turn
     def caper(self, game: Game) -> Body:

@@ -169,9 +169,9 @@ class PoSPixies(Creature):
         taking = effect.theft if isinstance(effect, CaptureInstead) else effect
         if not isinstance(taking, (Steal, Capture)) or taking.victim is not self.you:
             return None
-        return self.take(effect, min(taking.amount, self.you.amber))
+        return self.take_from_supply(effect, min(taking.amount, self.you.amber))
 
-    def take(self, effect: Effect, amount: int) -> Body:
+    def take_from_supply(self, effect: Effect, amount: int) -> Body:
         if isinstance(effect, CaptureInstead) and effect.theft is not None:
             stolen = StealFromSupply(effect.theft.player, amount)
             return (yield CaptureInstead(effect.creature, stolen))

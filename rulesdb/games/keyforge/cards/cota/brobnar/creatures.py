@@ -11,7 +11,7 @@ from ....capture import Capture
 from ....card import Card, Creature
 from ....choices import choose, may
 from ....damage import FullyHeal, Heal, deal, deal_each
-from ....deeds import Deed, ReapWith
+from ....deeds import Deed, ReapWith, Use
 from ....destruction import Destroy
 from ....effects import Lasts
 from ....fighting import ready_and_fight
@@ -262,7 +262,9 @@ class TirelessCrocag(Creature):
 
     house, printed_power = "brobnar", 7
     traits = frozenset({"giant"})
-    any_house = True
+
+    def lets(self, deed: Deed) -> bool:
+        return isinstance(deed, Use) and deed.card is self
 
     def forbids(self, deed: Deed) -> bool:
         return deed.card is self and isinstance(deed, ReapWith)

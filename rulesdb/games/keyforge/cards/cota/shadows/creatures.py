@@ -132,7 +132,9 @@ class MackTheKnife(Creature):
     house, printed_power = "shadows", 3
     traits = frozenset({"elf", "thief"})
     keywords = frozenset({"elusive"})
-    any_house = True
+
+    def lets(self, deed: Deed) -> bool:
+        return isinstance(deed, Use) and deed.card is self
 
     def action(self, you: Player, game: Game) -> Body:
         creature = yield from choose(game, game.creatures)

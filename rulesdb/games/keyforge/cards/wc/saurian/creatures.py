@@ -50,14 +50,16 @@ class Gargantodon(Creature):
         return 4 if creature is self else None
 
     def instead(self, effect: Effect) -> Body | None:
-        return self.replace(effect) if isinstance(effect, (Steal, StealFromSupply)) else None
+        return (
+            self.capture_instead(effect) if isinstance(effect, (Steal, StealFromSupply)) else None
+        )
 
-    def replace(self, theft: Steal | StealFromSupply) -> Body:
+    def capture_instead(self, theft: Steal | StealFromSupply) -> Body:
         """Let creatures capture; nothing is stolen."""
-        yield from self.capture(theft)
+        yield from self.captors_take(theft)
         return 0
 
-    def capture(self, theft: Steal | StealFromSupply) -> Body:
+    def captors_take(self, theft: Steal | StealFromSupply) -> Body:
         """Let creatures of the active player capture what would be stolen; return how much."""
         active, amount = self.game.active, theft.amount
         if isinstance(theft, Steal):
@@ -74,8 +76,8 @@ class Gargantodon(Creature):
 class GargantodonThatOnlyMoves(Gargantodon, instead_of="gargantodon-if-you-do#stolen"):
     """What is captured because of it counts as stolen too."""
 
-    def replace(self, theft: Steal | StealFromSupply) -> Body:
-        stolen = yield from self.capture(theft)
+    def capture_instead(self, theft: Steal | StealFromSupply) -> Body:
+        stolen = yield from self.captors_take(theft)
         if stolen:
             self.game.turn.thieves.add(theft.player.name)
         return stolen
