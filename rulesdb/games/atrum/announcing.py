@@ -23,10 +23,11 @@ from .aims import (
     targets,
 )
 from .altar import Place
+from .base_deck import SHADOW
 from .chain import NOT_WHILE_RESOLVING, Link
 from .conditions import FOR_DISCARDS, SUBSTITUTED, WITH_SHADOW, discards
 from .deeds import YOURS, Deed, Pass, PlaceMinion, deeds, legal, refused
-from .participant import SHADOW, Minion, Participant
+from .participant import Minion, Participant
 from .power import ANY_TYPE, NEW_MOMENT
 from .rules import reading, rule
 from .timing import run, step, window_here

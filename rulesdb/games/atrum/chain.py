@@ -9,8 +9,9 @@ from rulesdb.engine.chart import Step
 from rulesdb.engine.kernel import Body, Effect
 
 from .aims import OF_ONE, OWN, leaves_payment, shielded, still_valid
+from .base_deck import PRINCIPAL, SHADOW
 from .copies import steps
-from .participant import PRINCIPAL, SHADOW, Minion, Participant, Reptante
+from .participant import Minion, Participant, Reptante
 from .power import Power
 from .rules import dated, reading, rule
 from .timing import Event, run, step

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .base_deck import PRINCIPAL, SHADOW
 from .chain import SINCE_ONE_DEFENSE, Link
-from .participant import PRINCIPAL, SHADOW, Minion, Participant
+from .participant import Minion, Participant
 from .rules import dated, reading, rule
 
 if TYPE_CHECKING:

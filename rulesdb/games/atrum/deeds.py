@@ -9,10 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .aims import aim
+from .base_deck import SHADOW
 from .chain import Link
 from .conditions import payable, reptante_free, when
 from .copies import copied, copy_refusal
-from .participant import SHADOW, Minion, Participant
+from .participant import Minion, Participant
 from .power import ANY, Power
 from .rules import rule
 

@@ -15,9 +15,10 @@ from rulesdb.engine.kernel import Body, Choose
 
 from .aims import OWN
 from .altar import Exchange, Explode, PlaceByEffect, Protect, TreatAs
+from .base_deck import PRINCIPAL, TYPES
 from .chain import Link
 from .launching import Annul, ChangeType
-from .participant import PRINCIPAL, TYPES, Reptante
+from .participant import Reptante
 from .power import Power, aim_as
 from .resistance import Damage, Decrease, Gain, Prevent, Reinforce
 from .rules import rule

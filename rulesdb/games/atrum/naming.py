@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rulesdb.engine.naming import plain_name, unknown
 
+from .base_deck import TYPES
 from .chain import Link
 from .deeds import Deed, Pass, PlaceMinion
 from .described import NAME
-from .participant import TYPES, Minion, Participant, Reptante
+from .participant import Minion, Participant, Reptante
 from .power import Power
 from .zones import DONE
 

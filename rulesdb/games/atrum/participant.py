@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from .base_deck import SHADOW
 from .rules import rule
 
 if TYPE_CHECKING:
     from .game import Game
     from .power import Power
 
-PRINCIPAL = ("bestia", "caido", "esqueleto", "golem", "zombie")
-SHADOW = "shadow"
-TYPES = (*PRINCIPAL, SHADOW)
-OF_A_TYPE = 10  # in a base deck
 MOST = 20
 START = 10
 SHADOW_TYPES = rule("shadow-in-altar#all-types")
 OWN_ALTAR = rule("shadow-in-altar#own-altar")
 TREATED_AS = rule("minion-type-change#hand-or-altar")
-
-
-def decks(participants: int) -> int:
-    """Return the number of base decks: one for up to 3 participants, and one more for each 3."""
-    return -(-participants // 3)
 
 
 class Minion:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rulesdb.engine.kernel import Body
 
-from .participant import SHADOW
+from .base_deck import SHADOW
 from .rules import dated, dated_before, rule
 
 if TYPE_CHECKING:

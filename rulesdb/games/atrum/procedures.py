@@ -24,7 +24,7 @@ from rulesdb.engine.procedure_types import (
 )
 from rulesdb.errors import TournamentError
 
-from .participant import OF_A_TYPE, TYPES, decks
+from .base_deck import OF_A_TYPE, TYPES, decks
 from .vocabulary import Type as MinionType
 
 READINGS = {

@@ -10,18 +10,10 @@ from rulesdb.engine.kernel import Line, Record
 from rulesdb.engine.random_games import Invariants as Base
 from rulesdb.errors import Broken
 
+from .base_deck import OF_A_TYPE, PRINCIPAL, TYPES, decks
 from .described import Described
 from .game import Game
-from .participant import (
-    MOST,
-    OF_A_TYPE,
-    PRINCIPAL,
-    TYPES,
-    Minion,
-    Participant,
-    Reptante,
-    decks,
-)
+from .participant import MOST, Minion, Participant, Reptante
 from .position import again, write
 from .power import Power, power_named
 from .resistance import Eliminate

@@ -8,8 +8,8 @@ from rulesdb.engine.documents import Document, Path, Problems
 from rulesdb.engine.naming import did_you_mean
 from rulesdb.engine.schema_check import conforms
 
+from .base_deck import OF_A_TYPE, TYPES, decks
 from .described import FORMS, NAME, combination_problem, read_effect
-from .participant import OF_A_TYPE, TYPES, decks
 from .power import Power
 from .vocabulary import Position, items, reptante_state, sides
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .participant import OF_A_TYPE, TYPES, Minion, Participant, decks
+from .base_deck import OF_A_TYPE, TYPES, decks
+from .participant import Minion, Participant
 from .rules import rule
 from .timing import Event, run, step
 from .zones import CHANCE, shuffle

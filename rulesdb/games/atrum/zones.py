@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from rulesdb.engine.kernel import Body, Choose, Effect
 
-from .participant import SHADOW, Minion, Participant
+from .base_deck import SHADOW
+from .participant import Minion, Participant
 from .rules import reading, rule
 
 if TYPE_CHECKING:
