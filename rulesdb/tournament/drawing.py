@@ -43,7 +43,10 @@ def _bracket(event: Event, draw: Random) -> elimination.Bracket:
 
 
 def next_cut(event: Event, size: int = 0) -> tuple[Cut, Applied]:
-    """Make the cut, to the size that the structure or the organizer says."""
+    """Make the cut, to the size that the structure or the organizer says.
+
+    If fewer players are still in than the structure says, all of them advance.
+    """
     announced = event.structure.cut
     if not size and not announced:
         raise TournamentError("this tournament has no cut; use --size N to make one")
@@ -53,4 +56,7 @@ def next_cut(event: Event, size: int = 0) -> tuple[Cut, Applied]:
     )
     if size in (0, announced):
         applied = (*event.structure.applied, "tournament/progression-cut#size", *applied)
-    return Cut(size or announced, event.ranking()), event.standings().applied + applied
+    ranking = event.ranking()
+    return Cut(
+        size or max(2, min(announced, len(ranking))), ranking
+    ), event.standings().applied + applied

@@ -156,6 +156,17 @@ def test_cut_decides_who_continues() -> None:
         pair(event)
 
 
+def test_everybody_advances_if_fewer_are_left_than_the_cut_says() -> None:
+    event = swiss(17)
+    for name in event.ranking()[3:]:
+        event.take(Drop(name))
+    best, *others = event.ranking()
+    assert "tournament/progression-cut#size" in cut(event)
+    assert event.cut == (best, *others)
+    assert "questions/odd-elimination#empty-places" in pair(event)
+    assert [m.players for m in event.rounds[-1].matches] == [(best,), tuple(others)]
+
+
 def test_next_best_comes_in_when_somebody_leaves_after_the_cut() -> None:
     event = swiss(20)
     cut(event)
