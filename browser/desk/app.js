@@ -46,9 +46,22 @@ export class App {
   // Asking -------------------------------------------------------------------------------------
 
   async ask(request) {
-    const found = await this.engine.ask({ lang: this.lang, ...request });
-    Object.assign(this.statements, found.statements);
-    return found;
+    try {
+      const found = await this.engine.ask({ lang: this.lang, ...request });
+      Object.assign(this.statements, found.statements);
+      return found;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return { problems: [{ kind: "stopped" }] };
+    }
+  }
+
+  // Ask and say what is wrong; answers null then.
+  async told(request) {
+    const found = await this.ask({ event: this.text, ...request });
+    if (!found.problems.length) return found;
+    this.refuse(found.problems[0]);
+    return null;
   }
 
   // Take a step, after those that are on their way. A second press of the same button is not a second step.
@@ -63,17 +76,14 @@ export class App {
 
   // If it is refused, or another tab was faster, nothing changes. Answers whether it is done.
   async stepNow(request, focus, redo) {
-    try {
-      const found = await this.ask({ event: this.text, ...request });
-      if (found.problems.length) { this.refuse(found.problems[0]); return false; }
-      if (!await this.keep(found)) return false;
-      this.accept(found);
-      this.redo = found.undone ? [found.undone, ...this.redo] : redo ? this.redo.slice(1) : [];
-      this.store.keepUndone(this.id, this.redo);
-      this.show(focus);
-      this.tell(this.nextWords());
-      return true;
-    } catch (error) { this.failed(error); return false; }
+    const found = await this.told(request);
+    if (!found || !await this.keep(found)) return false;
+    this.accept(found);
+    this.redo = found.undone ? [found.undone, ...this.redo] : redo ? this.redo.slice(1) : [];
+    this.store.keepUndone(this.id, this.redo);
+    this.show(focus);
+    this.tell(this.nextWords());
+    return true;
   }
 
   async keep({ event }) {
@@ -168,16 +178,21 @@ export class App {
     if (state.winner) return fill(words.next.winner, { name: state.winner });
     if (state.next === "results") return fill(left === 1 ? words.next.result : words.next.results, { round: rounds.length, count: left });
     if (state.next === "players") return state.structure ? words.next.players : words.next.too_few;
-    if (state.next === "cut") return fill(words.next.cut, { rounds: structure.rounds, cut: structure.cut });
+    if (state.next === "cut") return fill(words.next.cut, { rounds: structure.rounds, cut: this.cutSize() });
     if (state.next === "over") return words.next.over;
     if (!rounds.length) return fill(words.next.begin, { count: state.players.length, rounds: structure.rounds, cut: structure.cut ? fill(words.next.then_cut, { cut: structure.cut }) : "" });
     return fill(words.next.pair, { round: rounds.length + 1 });
   }
 
+  // How many make the cut: everybody still in, if there are fewer than the structure says.
+  cutSize() {
+    return Math.min(this.state.structure.cut, this.state.players.filter(({ state }) => state === "in").length);
+  }
+
   nextButton() {
     const { state, words } = this, round = state.rounds.length + 1;
     if (state.next === "pair") return button("btn main", fill(words.draw, { round }), async () => { if (await this.step({ do: "pair" })) { this.views.round = {}; this.go("round"); } });
-    if (state.next === "cut") return button("btn main", fill(words.make_cut, { cut: state.structure.cut }), () => this.step({ do: "cut" }));
+    if (state.next === "cut") return button("btn main", fill(words.make_cut, { cut: this.cutSize() }), () => this.step({ do: "cut" }));
     return null;
   }
 
@@ -195,11 +210,6 @@ export class App {
     const box = trouble(this.words.problem[kind], this.words.problem[`${kind}_help`] || [], acts);
     this.parts.trouble.replaceChildren(box);
     box.scrollIntoView({ block: "nearest" });
-  }
-
-  failed(error) {
-    if (!(error instanceof EngineError)) throw error;
-    this.warn("stopped");
   }
 
   // Say something once to a screen reader.

@@ -1,5 +1,6 @@
 // The event as a file: export, import, print, the view for others, and every step, to go back to any.
 import { button, fill, make } from "../element.js";
+import { said } from "../table/said.js";
 import { fileButton, fold } from "./fields.js";
 import { download } from "./judges.js";
 import { printPairings, printStandings } from "./print.js";
@@ -31,10 +32,23 @@ function facts({ words, state: { head, structure } }) {
 }
 
 async function check(app) {
-  const { draws } = await app.ask({ do: "check", event: app.text }), say = app.words.event, wrong = draws.filter((each) => !each.same);
+  const found = await app.told({ do: "check" }), say = app.words.event;
+  if (!found) return;
+  const { draws } = found, wrong = draws.filter((each) => !each.same);
   const out = app.place.querySelector(".e-checked");
   out.textContent = !draws.length ? say.no_draws : wrong.length ? fill(say.draws_wrong, { what: wrong.map((each) => each.what).join(", ") }) : fill(say.draws_same, { count: draws.length });
   out.setAttribute("role", "status");
+}
+
+// A step, which opens to the statements that it applied.
+function step(app, line, number) {
+  const made = make("details", "e-by", make("summary", "", `${number}. ${namedStep(app, JSON.parse(line))}`));
+  made.addEventListener("toggle", async () => {
+    if (!made.open || made.childElementCount > 1) return;
+    const found = await app.told({ do: "step", step: number });
+    if (found) made.append(...(found.applied.length ? found.applied.map((address) => said(app, address)) : [make("p", "small", app.words.event.no_statement)]));
+  });
+  return made;
 }
 
 // All steps, last one first; each can be gone back to.
@@ -43,7 +57,7 @@ function steps(app) {
   const made = fold("steps", fill(words.event.steps, { count: lines.length }));
   made.addEventListener("toggle", () => {
     if (!made.open || made.querySelector("ol")) return;
-    const rows = lines.map((line, at) => make("li", "", make("span", "", `${at + 1}. ${namedStep(app, JSON.parse(line))}`), at + 1 < lines.length ? button("btn", words.event.back, () => app.step({ do: "undo", keep: at + 1 }), `${words.event.back}: ${at + 1}`) : null));
+    const rows = lines.map((line, at) => make("li", "", step(app, line, at + 1), at + 1 < lines.length ? button("btn", words.event.back, () => app.step({ do: "undo", keep: at + 1 }), `${words.event.back}: ${at + 1}`) : null));
     made.querySelector(".in").append(make("ol", "e-steps", ...rows.reverse()));
   });
   return made;

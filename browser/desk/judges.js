@@ -81,8 +81,8 @@ function link(app, entry) {
 }
 
 async function exportLog(app) {
-  const { text } = await app.ask({ do: "log", event: app.text });
-  download(`${app.state.head.name}.log.txt`, text, "text/plain");
+  const found = await app.told({ do: "log" });
+  if (found) download(`${app.state.head.name}.log.txt`, found.text, "text/plain");
 }
 
 // Save a file; nothing is sent anywhere.

@@ -36,8 +36,8 @@ function asking(app) {
 }
 
 async function ask(app, one, other) {
-  const found = await app.ask({ do: "why", event: app.text, players: [one, other] });
-  if (found.problems.length) { app.refuse(found.problems[0]); return; }
+  const found = await app.told({ do: "why", players: [one, other] });
+  if (!found) return;
   const place = app.place.querySelector(".e-why");
   place.replaceChildren(...answered(app, found.why));
   place.querySelector("h4").focus();

@@ -268,6 +268,35 @@ def test_undo_and_redo_of_any_step(desk: Page) -> None:
     assert text_of(desk) == after
 
 
+def test_every_step_opens_to_the_statements_it_applied(desk: Page) -> None:
+    create(desk)
+    add(desk, *NAMES[:5])
+    draw(desk)
+    tap_all(desk)
+    tab(desk, "event")
+    desk.locator(".e-fold", has_text="All 8 steps").locator("summary").first.click()
+    row = desk.locator(".e-steps li", has_text="6. round 1 is drawn")
+    row.locator("summary").first.click()
+    said = row.locator(".said .addr")
+    expect(said.filter(has_text="Byes in Swiss rounds § first round")).to_have_count(1)
+    expect(said.filter(has_text="Swiss pairing § first round")).to_have_count(1)
+    row = desk.locator(".e-steps li", has_text="1. Ana joins")
+    row.locator("summary").first.click()
+    expect(row).to_contain_text("This step applies no statement.")
+
+
+def test_everybody_advances_if_fewer_are_left_than_the_cut_says(desk: Page) -> None:
+    create(desk, structure="custom", rounds="1", cut="4")
+    add(desk, *NAMES[:3])
+    draw(desk)
+    tap_all(desk)
+    desk.locator(".e-head .btn.main", has_text="Make the cut to 3").click()
+    done(desk)
+    draw(desk)
+    expect(desk.locator(".e-bracket li > ul")).to_have_count(2)
+    expect(desk.locator(".e-bracket")).to_contain_text("empty place")
+
+
 def test_result_is_corrected_by_a_tap(desk: Page) -> None:
     create(desk)
     add(desk, *NAMES[:4])
@@ -355,6 +384,53 @@ def test_same_name_is_refused_and_nothing_changes(desk: Page) -> None:
     expect(desk.locator(".trouble")).to_contain_text("Nothing was changed")
     assert text_of(desk) == before
     add(desk, "Bruno")
+    expect(desk.locator(".trouble")).to_have_count(0)
+
+
+def test_impossible_step_says_why_and_changes_nothing(desk: Page) -> None:
+    """The page offers none of these; a tab that is behind may still ask for them."""
+    create(desk)
+    add(desk, *NAMES[:4])
+    draw(desk)
+    before = text_of(desk)
+    (one, other), (third, _) = (m["players"] for m in state_of(desk)["rounds"][0]["matches"])
+    result = {"step": "result", "match": 1, "winner": one}
+    for request, says in (
+        ({"do": "pair"}, f"Results are missing: 1 ({one} – {other})"),
+        ({"do": "take", "steps": [{**result, "match": 9}]}, "There is no table 9"),
+        ({"do": "take", "steps": [{**result, "winner": third}]}, f"{third} does not play"),
+    ):
+        desk.evaluate("request => rulesdbEvent.step(request)", request)
+        expect(desk.locator(".trouble")).to_contain_text(says)
+        expect(desk.locator(".trouble")).to_contain_text("Nothing was changed")
+        assert text_of(desk) == before
+
+
+def test_stopped_desk_changes_nothing_and_starts_again(desk: Page) -> None:
+    create(desk)
+    add(desk, "Ana", "Bruno")
+    before = text_of(desk)
+
+    def press_while_it_stops(selector: str) -> None:
+        desk.evaluate(
+            """async selector => {
+                await rulesdbEvent.engine.start();
+                rulesdbEvent.parts.trouble.replaceChildren();
+                document.querySelector(selector).click();
+                setTimeout(() => rulesdbEvent.engine.stop('dead'));
+            }""",
+            selector,
+        )
+        expect(desk.locator(".trouble")).to_contain_text("The desk stopped")
+        assert text_of(desk) == before
+
+    desk.fill("[name=player]", "Carla")
+    press_while_it_stops(".e-add [type=submit]")
+    tab(desk, "standings")
+    press_while_it_stops(".e-standings .btn")
+    tab(desk, "players")
+    add(desk, "Carla")
+    expect(desk.locator(".e-body h3")).to_have_text("3 players")
     expect(desk.locator(".trouble")).to_have_count(0)
 
 
