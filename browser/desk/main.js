@@ -1,27 +1,43 @@
-// The event at the tournament desk: from the first use to the desk.
+// The tournament desk of a page, from the first use on: an event, or a form for each procedure of a game.
 import { button, fill, make } from "../element.js";
 import { loadOnly } from "../indexes.js";
 import { Engine } from "../table/engine.js";
 import { isKept, megabytes, sizeOf } from "../table/files.js";
 import { FirstUse } from "../table/first_use.js";
 import { App, OPEN } from "./app.js";
+import { Forms } from "./forms.js";
 import { showFromAddress } from "./show.js";
 import { Store } from "./store.js";
 
 document.addEventListener("DOMContentLoaded", async () => {
-  const place = document.querySelector("[data-event]");
+  const forms = document.querySelector("[data-forms]"), place = forms || document.querySelector("[data-event]");
   if (!place) return;
   const words = JSON.parse(place.dataset.words);
+  if (forms) { runForms(forms, words); return; }
   const again = () => showFromAddress(document.querySelector("main"), words);
   window.addEventListener("hashchange", again);
-  if (!await again()) begin(place, words);
+  if (!await again()) begin(place, words, runEvents);
 });
 
-async function begin(place, words) {
+function runForms(place, words) {
+  const named = location.hash && document.getElementById(location.hash.slice(1)); // the form of the address
+  if (named) { named.open = true; named.scrollIntoView(); }
+  Object.assign(words.trouble, JSON.parse(place.dataset.say).trouble);
+  begin(place, words, (parts) => new Forms(parts).begin());
+}
+
+async function runEvents(parts) {
+  const entries = () => loadOnly(parts.place.dataset.index).catch(() => null);
+  const app = new App({ ...parts, store: new Store(parts.root, parts.list.game), entries });
+  window.rulesdbEvent = app; // for tests, benchmarks and the console
+  await app.begin();
+}
+
+async function begin(place, words, run) {
   const first = new FirstUse(place, words, true), root = new URL(`${document.documentElement.dataset.root}/`, location.href).href;
   const able = window.WebAssembly && window.Worker && window.DecompressionStream && hasStorage();
   if (!able || !/^https?:$/.test(location.protocol)) { first.show(make("p", "small", words.trouble[able ? "file_help" : "browser_help"].replaceAll("`", ""))); return; }
-  const again = button("btn main", words.start.again, () => begin(place, words));
+  const again = button("btn main", words.start.again, () => begin(place, words, run));
   let list;
   try {
     list = await (await fetch(place.dataset.list)).json();
@@ -34,14 +50,11 @@ async function begin(place, words) {
   try {
     await engine.start(keep, (news) => { if (news.refused) refused = true; else told(news.name, news.done); });
   } catch (error) {
-    if (error.kind === "stopped") begin(place, words); else first.wrong(error.kind === "network" ? "network" : "start", again);
+    if (error.kind === "stopped") begin(place, words, run); else first.wrong(error.kind === "network" ? "network" : "start", again);
     return;
   }
   if (keep && !refused) remember(list, words);
-  const entries = () => loadOnly(place.dataset.index).catch(() => null);
-  const app = new App({ place, words, root, list, engine, store: new Store(root, list.game), entries });
-  window.rulesdbEvent = app; // for tests, benchmarks and the console
-  await app.begin();
+  await run({ place, words, root, list, engine });
 }
 
 // The desk is kept here: it starts when it is wanted, or at once if an event is open in this tab.

@@ -204,7 +204,11 @@ class CardSchema(Protocol):
 
 
 class Procedures(Protocol):
-    """Procedures of the tournament regulations, run by `procedure` blocks."""
+    """Procedures of the tournament regulations, run by `procedure` blocks.
+
+    A game without a desk gets a page with a form for each. The words of its fields and results are
+    in `[procedure.label]` and `[procedure.value]` of the site words.
+    """
 
     @property
     def PROCEDURES(self) -> Mapping[str, ProcedureType]:
@@ -235,7 +239,7 @@ class Skeletons(Protocol):
 
 
 class Desk(Protocol):
-    """The tournament desk: a page of the site, and `rulesdb tournament`."""
+    """The tournament desk: a page of the site that runs events, and `rulesdb tournament`."""
 
     @property
     def PARTS(self) -> Mapping[str, str]:

@@ -30,6 +30,7 @@ from rulesdb.system.cached_method import cached_method
 from rulesdb.system.fingerprint import files_below, fingerprint
 from rulesdb.system.store import Store
 
+from .forms import forms_of
 from .groups import groups
 from .interface_words import site_words
 from .page import PageWords
@@ -109,7 +110,9 @@ class SiteData:
     @cached_method
     def has_desk(self, game: str) -> bool:
         """Whether a game has a tournament desk that runs on a page."""
-        return self.has_table(game) and load(game).desk is not None
+        if not self.has_table(game):
+            return False
+        return load(game).desk is not None or bool(forms_of(self.library, game))
 
     @cached_method
     def kinds(self, game: str) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
 from rulesdb.engine.stored_reference import StoredReference
 from rulesdb.tournament.session import GameDesk, answer
@@ -22,8 +24,8 @@ class DeskEngine:
     def __init__(self, reference: bytes, game: str, package: str) -> None:
         self.desk = GameDesk(
             game,
-            import_module(f"{package}.desk"),
-            import_module(f"{package}.procedures"),
+            _part(package, "desk"),
+            _part(package, "procedures"),
             StoredReference.decode(reference),
         )
 
@@ -36,6 +38,12 @@ class DeskEngine:
         if isinstance(request, dict) and request.get("do") == QR:
             return json.dumps(qr_answer(str(request.get("text"))))
         return json.dumps(answer(self.desk, request), ensure_ascii=False)
+
+
+def _part(package: str, name: str) -> Any:
+    """Return a part of a plug-in, or None."""
+    module = f"{package}.{name}"
+    return import_module(module) if find_spec(module) else None
 
 
 def open_engine(reference: bytes, words: str, game: str, package: str) -> DeskEngine:

@@ -71,7 +71,7 @@ def _unused(library: Library, lang: str) -> set[str]:
     """Return the tables of words that no page of the games in a language shows."""
     own = [game for game, head in library.games.items() if lang in head.all_languages]
     run = [game for game in own if has_engine(game)]
-    desk = any(load(game).desk is not None for game in run)
+    desk = any(load(game).desk or load(game).procedures for game in run)
     return {*(() if run else OF_ENGINE), *(() if desk else OF_DESK)}
 
 

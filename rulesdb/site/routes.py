@@ -86,6 +86,8 @@ class Routes:
                 pages.append((f"{kind}/index.html", "list.html", "listing", (kind,)))
         if desk_of(self.library, game) is not None:
             pages.append((DESK_PAGE, "desk.html", "tournament_desk", ()))
+        elif self.data.has_desk(game):
+            pages.append((DESK_PAGE, "forms.html", "procedure_forms", ()))
         if self.data.has_table(game):
             pages.append((TABLE, "table.html", "table", ()))
         if "rulings" in self.data.kinds(game):

@@ -169,8 +169,6 @@ def _desk_of(package: str) -> set[str]:
     """Return the modules of a plug-in that its desk and its procedures import."""
     found: set[str] = set()
     ahead = [f"{package}.desk", f"{package}.procedures"]
-    if not all(map(find_spec, ahead)):
-        return found
     while ahead:
         module = ahead.pop()
         if module not in found and find_spec(module):

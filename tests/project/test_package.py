@@ -166,9 +166,9 @@ PIPS = str(ROOT / "tests" / "distributions" / "pips" / "content")
 
 
 def test_game_of_another_distribution_is_checked_and_verified(with_pips: Path, empty: Path) -> None:
-    assert run(with_pips, "check", "--content", PIPS, cwd=empty) == "13 entries, no problems\n"
+    assert run(with_pips, "check", "--content", PIPS, cwd=empty) == "14 entries, no problems\n"
     out = run(with_pips, "verify", "--content", PIPS, cwd=empty)
-    assert out.startswith("4 entries, 7 orders replayed, 0 failed\n")
+    assert out.startswith("5 entries, 9 orders replayed, 0 failed\n")
 
 
 def test_game_of_another_distribution_is_built(with_pips: Path, empty: Path) -> None:

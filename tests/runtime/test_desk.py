@@ -40,16 +40,24 @@ def test_whole_event_is_played(reference: bytes) -> None:
     assert played_here(reference)[-1].count('"step":"pair"') == ROUNDS + 2
 
 
-def test_archive_alone_plays_the_same_event(reference: bytes, tmp_path: Path) -> None:
-    """In a process that has nothing but the archive and msgspec: with the small networkx."""
+def run_alone(folder: Path, reference: bytes, code: str) -> str:
+    """Run code in a process that has nothing but the archive and msgspec; return its output."""
     import msgspec
 
     with zipfile.ZipFile(io.BytesIO(desk_archive(TEMPLATES))) as archive:
-        archive.extractall(tmp_path)
-    shutil.rmtree(tmp_path / "msgspec", ignore_errors=True)  # compiled for the browser
-    (tmp_path / "msgspec").symlink_to(Path(msgspec.__file__).parent)
-    shutil.copy(HERE / "play_desk.py", tmp_path)
-    (tmp_path / "reference").write_bytes(reference)
+        archive.extractall(folder)
+    shutil.rmtree(folder / "msgspec", ignore_errors=True)  # compiled for the browser
+    (folder / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    shutil.copy(HERE / "play_desk.py", folder)
+    (folder / "reference").write_bytes(reference)
+    command = [sys.executable, "-S", "-c", code]
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    return ran.stdout
+
+
+def test_archive_alone_plays_the_same_event(reference: bytes, tmp_path: Path) -> None:
+    """With the small networkx."""
     code = (
         "import json, sys\n"
         "from rulesdb.site.desk_engine import open_engine\n"
@@ -62,10 +70,27 @@ def test_archive_alone_plays_the_same_event(reference: bytes, tmp_path: Path) ->
         "assert 'rulesdb.engine.kernel' not in sys.modules\n"
         "print(json.dumps(told))\n"
     )
-    command = [sys.executable, "-S", "-c", code]
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr[-2000:]
-    assert json.loads(ran.stdout) == played_here(reference)
+    assert json.loads(run_alone(tmp_path, reference, code)) == played_here(reference)
+
+
+def test_archive_alone_runs_the_procedures_of_a_game_without_a_desk(
+    real: Workshop, tmp_path: Path
+) -> None:
+    code = (
+        "import json, sys\n"
+        "from rulesdb.site.desk_engine import open_engine\n"
+        "data = open('reference', 'rb').read()\n"
+        "engine = open_engine(data, '', 'atrum', 'rulesdb.games.atrum')\n"
+        "here, there = {'reptantes': 2, 'resistance': 7}, {'reptantes': 2, 'resistance': 8}\n"
+        "given = {'players': {'Ana': here, 'Bea': there}}\n"
+        "asked = {'do': 'run', 'procedure': 'end-by-time', 'given': given}\n"
+        "told = json.loads(engine.answer(json.dumps(asked)))\n"
+        "assert told['statements']['atrum/tournament/end-by-time#resistance']['text']\n"
+        "assert 'rulesdb.engine.kernel' not in sys.modules\n"
+        "print(told['found']['winner'], told['found']['score'])\n"
+    )
+    stored = stored_reference(real.load(), "atrum", "test", REGULATIONS)
+    assert run_alone(tmp_path, stored, code) == "Bea {'Ana': 1, 'Bea': 2}\n"
 
 
 def test_desk_in_webassembly_writes_the_same_file(reference: bytes, tmp_path: Path) -> None:

@@ -7,14 +7,20 @@ the page.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
+
+from msgspec import inspect
 
 from rulesdb.engine.plugins import has_engine, load
 from rulesdb.engine.protocol import Desk
 from rulesdb.reference.library import Library
+from rulesdb.site.forms import fields_of, forms_of
 from rulesdb.site.view_models.desk import (
     DeskPage,
     DeskStatement,
+    FormsPage,
     Minutes,
+    ProcedureForm,
     StructureRow,
     StructureTable,
 )
@@ -84,3 +90,22 @@ def _table(view: PartsView, game: str, desk: Desk, name: str) -> StructureTable:
         href = view.href(view.address(place))
         found.append(StructureRow(start, upto, rounds, cut, place.anchor, href))
     return StructureTable(name, entry.title(view.lang), tuple(found))
+
+
+# A game with procedures but no desk of its own ---------------------------------------------------
+
+
+def forms_page(view: PartsView, game: str, index: str) -> FormsPage:
+    words, procedures = view.words["desk"], load(game).procedures
+    assert procedures is not None
+    view.tracker.note("engine", game)
+    forms = []
+    for name, regulation in forms_of(view.data.library, game).items():
+        entry = view.library[regulation.id]
+        info: Any = inspect.type_info(procedures.PROCEDURES[name].input)
+        answer = view.prose(entry.text(view.lang).answer, entry)
+        href = view.href(f"{view.lang}/{entry.id}.html")
+        fields = tuple(fields_of(info, view.words["procedure"]))
+        forms.append(ProcedureForm(name, entry.title(view.lang), answer, href, fields))
+    frame = view.frame(words["title"], game, "tournament", words["forms"]["lead"])
+    return FormsPage(frame, words["title"], index, view.words["procedure"], tuple(forms))

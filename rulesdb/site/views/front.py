@@ -7,10 +7,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from rulesdb.engine.plugins import has_engine, load
 from rulesdb.engine.protocol import Desk
 from rulesdb.reference.entry import Entry
 from rulesdb.site.data import LANGUAGE_NAMES
-from rulesdb.site.view_models.desk import DeskPage
+from rulesdb.site.forms import forms_of
+from rulesdb.site.view_models.desk import DeskPage, FormsPage
 from rulesdb.site.view_models.front import (
     GameDoor,
     GamePage,
@@ -26,7 +28,7 @@ from rulesdb.site.view_models.practice import PracticePage
 
 from .base import PACK, TABLE
 from .desk import PATH as DESK_PAGE
-from .desk import desk_of, desk_page
+from .desk import desk_of, desk_page, forms_page
 from .lists import ListsView
 from .practice import PATH as PRACTICE_PAGE
 from .practice import practice_page
@@ -123,7 +125,7 @@ class FrontView(ListsView):
         if self.practised(game):
             href = self.practice_address(game)
             yield Link(words["practice"]["title"], href, icon="play")
-        if self.desk(game) is not None:
+        if self.desk(game) is not None or self.has_forms(game):
             yield replace(self.desk_link(game), icon="desk")
         if "rulings" in self.data.kinds(game):
             href = self.href(f"{self.lang}/{game}/{PACK}")
@@ -186,8 +188,12 @@ class FrontView(ListsView):
         return self.href(f"search/{game}.{self.lang}.js")
 
     def first_group(self, game: str, kind: str) -> Iterator[ListGroup]:
-        if kind == "tournament" and self.desk(game) is not None:
-            desk = self.desk_link(game, self.words["desk"]["lead"])
+        if kind != "tournament":
+            return
+        words = self.words["desk"]
+        if self.desk(game) is not None or self.has_forms(game):
+            lead = words["forms"]["lead"] if self.has_forms(game) else words["lead"]
+            desk = self.desk_link(game, lead)
             yield ListGroup(desk.text, self.lang, "_desk", (desk,))
 
     def desk_link(self, game: str, note: str = "", part: str = "") -> Link:
@@ -196,7 +202,13 @@ class FrontView(ListsView):
 
     def desk_links(self, entry: Entry) -> tuple[Link, ...]:
         """Link a regulation to the part of the desk that applies it."""
-        desk = self.desk(entry.game) if entry.kind == "tournament" else None
+        if entry.kind != "tournament":
+            return ()
+        if self.has_forms(entry.game):
+            names = {one.id: name for name, one in forms_of(self.data.library, entry.game).items()}
+            part = names.get(entry.id, "")
+            return (self.desk_link(entry.game, part=part),) if part else ()
+        desk = self.desk(entry.game)
         part = desk.PARTS.get(entry.name, "") if desk is not None else ""
         if not part:
             return ()
@@ -217,6 +229,11 @@ class FrontView(ListsView):
             self.library.count(game, kind)
         return desk_of(self.data.library, game)
 
+    def has_forms(self, game: str) -> bool:
+        """Whether the desk of a game is a form for each procedure."""
+        self.library.count(game, "tournament")
+        return load(game).desk is None and self.data.has_desk(game) if has_engine(game) else False
+
     def table_link(self, game: str, note: str = "") -> Link:
         return Link(self.words["table"]["title"], self.href(f"{self.lang}/{game}/{TABLE}"), note)
 
@@ -232,6 +249,9 @@ class FrontView(ListsView):
 
     def tournament_desk(self, game: str) -> DeskPage:
         return desk_page(self, game, self.index_address(game))
+
+    def procedure_forms(self, game: str) -> FormsPage:
+        return forms_page(self, game, self.index_address(game))
 
     def practised(self, game: str) -> bool:
         """Whether a game has rulings to practise."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import card_schema, random_games, skeletons
+from . import card_schema, procedures, random_games, skeletons
 from .game import STEPS, rulebook
 from .moves import MOVES, alike, names, read_move, unknown_name
 from .position import (
@@ -39,6 +39,7 @@ __all__ = [
     "move_forms",
     "names",
     "parse",
+    "procedures",
     "random_games",
     "read_move",
     "rulebook",
