@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import NODEFAULT, inspect
 
 from rulesdb.engine.plugins import has_engine, load
-from rulesdb.engine.procedures import ProcedureType
+from rulesdb.engine.procedure_types import ProcedureType
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 

@@ -51,6 +51,7 @@ DESK_MODULES = (
     "rulesdb.engine",
     "rulesdb.engine.chart",
     "rulesdb.engine.procedure_types",
+    "rulesdb.engine.schema_check",
     "rulesdb.engine.stored_reference",
     "rulesdb.site",
     "rulesdb.site.desk_engine",

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from rulesdb.engine.procedures import (
+from rulesdb.engine.procedure_types import (
     Input,
     Name,
     Outcome,
