@@ -150,7 +150,7 @@ def _show_deck(
     for line in deck.unknown:
         remark(f"line {line.line}: {line.why}")
     if page is not None:
-        from rulesdb.site.deck_sheet import deck_sheet
+        from rulesdb.site.views.deck_sheet import deck_sheet
 
         page.write(deck_sheet(library, game, lang, deck, found))
     if json_wanted:

@@ -169,7 +169,7 @@ def _run_files(
 ) -> None:
     """Run the cases of files outside the content; exit with 1 if one fails."""
     from rulesdb.errors import NotFound
-    from rulesdb.proof.cases import read_cases, run_cases
+    from rulesdb.proof.case_files import read_cases, run_cases
 
     if others:
         raise click.UsageError(f"verify files and entries separately: {', '.join(others)}")

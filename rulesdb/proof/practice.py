@@ -34,7 +34,7 @@ class Wrong(Struct, frozen=True):
     ending: Ended
 
 
-class Case(Struct, frozen=True):
+class PracticeQuestion(Struct, frozen=True):
     """A ruling as a question."""
 
     id: str
@@ -45,27 +45,27 @@ class Case(Struct, frozen=True):
     decides: list[str]  # the cited statements without which it would end otherwise
 
 
-def practice_cases(library: Library, game: str, outcomes: Outcomes) -> list[Case]:
+def practice_questions(library: Library, game: str, outcomes: Outcomes) -> list[PracticeQuestion]:
     """Return the verified rulings that make a question."""
     entries = library.of(game, "rulings")
-    cases = _Cases(library, game, outcomes)
-    usable = {entry.id: list(cases.usable(entry)) for entry in entries}
+    questions = _Questions(library, game, outcomes)
+    usable = {entry.id: list(questions.usable(entry)) for entry in entries}
     outcomes.prepare_failures(
         (scenario, change)
         for own in usable.values()
         for _, scenario, outcome in own
-        for change in cases.variants(scenario, outcome)
+        for change in questions.variants(scenario, outcome)
     )
     found = []
     for entry in entries:
-        made = [case for each in usable[entry.id] if (case := cases.case(entry, *each)).wrong]
+        made = [one for each in usable[entry.id] if (one := questions.question(entry, *each)).wrong]
         if made:
-            found.append(max(made, key=lambda case: (bool(case.decides), len(case.wrong))))
+            found.append(max(made, key=lambda one: (bool(one.decides), len(one.wrong))))
     return found
 
 
-class _Cases:
-    """Makes the cases of one game."""
+class _Questions:
+    """Makes the questions of one game."""
 
     def __init__(self, library: Library, game: str, outcomes: Outcomes) -> None:
         self.library, self.game, self.outcomes = library, game, outcomes
@@ -97,8 +97,10 @@ class _Cases:
         if self.oldest:
             yield f"{AS}{self.oldest}"
 
-    def case(self, entry: Entry, number: int, scenario: Scenario, outcome: Outcome) -> Case:
-        """Return a case with its best wrong endings."""
+    def question(
+        self, entry: Entry, number: int, scenario: Scenario, outcome: Outcome
+    ) -> PracticeQuestion:
+        """Return a question with its best wrong endings."""
         cited = self._cited(entry)
         rules = {rule: scenario.address(rule) for rule in outcome.rules}
         decides = [
@@ -119,7 +121,9 @@ class _Cases:
                 found[key] = rank, wrong
         best = sorted(found.values(), key=lambda each: each[0])
         wrongs = [wrong for _, wrong in best[:MAX_WRONG]]
-        return Case(entry.id, number, right, outcome.orders, wrongs, list(dict.fromkeys(decides)))
+        return PracticeQuestion(
+            entry.id, number, right, outcome.orders, wrongs, list(dict.fromkeys(decides))
+        )
 
     def _cited(self, entry: Entry) -> set[str]:
         assert isinstance(entry.head, Rulings)

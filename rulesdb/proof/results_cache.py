@@ -19,7 +19,7 @@ from rulesdb.system.store import Store, object_name
 
 from .coverage import Coverage, coverage
 from .outcomes import Outcomes, engine_fingerprint
-from .practice import Case, practice_cases
+from .practice import PracticeQuestion, practice_questions
 from .verify import Result, verify
 
 
@@ -28,7 +28,7 @@ class GameResults(Struct):
 
     results: list[Result]
     coverage: Coverage | None = None
-    practice: list[Case] = []
+    practice: list[PracticeQuestion] = []
 
 
 def game_results(
@@ -53,7 +53,7 @@ def game_results(
     for game in new:
         if has_engine(game):
             found[game].coverage = coverage(library, game, outcomes=outcomes)
-            found[game].practice = practice_cases(library, game, outcomes)
+            found[game].practice = practice_questions(library, game, outcomes)
         if store is not None:
             store.put(_name(library, game), keys[game], msgspec.msgpack.encode(found[game]))
     outcomes.save(only_used=len(new) == len(keys))

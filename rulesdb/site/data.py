@@ -18,7 +18,7 @@ from rulesdb.history.changes import Change, recent_changes
 from rulesdb.proof.coverage import Coverage
 from rulesdb.proof.interaction import acts
 from rulesdb.proof.outcomes import Outcomes, block_key, engine_fingerprint
-from rulesdb.proof.practice import Case
+from rulesdb.proof.practice import PracticeQuestion
 from rulesdb.proof.verify import Result
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
@@ -70,7 +70,7 @@ class SiteData:
         covered: dict[str, Coverage] | None = None,
         outcomes: Outcomes | None = None,
         store: Store | None = None,
-        practice: dict[str, list[Case]] | None = None,
+        practice: dict[str, list[PracticeQuestion]] | None = None,
     ) -> None:
         self.library, self.url, self.templates = library, url, templates
         self.results = {result.id: result for result in results}

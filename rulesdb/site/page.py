@@ -15,8 +15,8 @@ from msgspec import Struct
 
 from rulesdb.system.fingerprint import fingerprint
 
-from .comparison import Comparison, compare
 from .replay import Replay
+from .replay_comparison import Comparison, compare
 from .tracking import Tracker
 
 MISSING = "404.html"  # of the site, and of each language

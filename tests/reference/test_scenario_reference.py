@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rulesdb.engine.plugins import load
-from rulesdb.proof.cases import read_cases, run_case
+from rulesdb.proof.case_files import read_cases, run_case
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema_docs import examples, scenario_reference
 from tests.paths import ROOT

@@ -18,7 +18,6 @@ from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Cards, Errata, Questions, Rulings, SourceDocument
 from rulesdb.site.anchors import in_words
 from rulesdb.site.page import ReplayRef
-from rulesdb.site.procedure_view import ProcedureCase
 from rulesdb.site.replay import Replay
 from rulesdb.site.view_models.parts import (
     Link,
@@ -32,6 +31,7 @@ from rulesdb.site.view_models.parts import (
 from rulesdb.system.fingerprint import fingerprint
 
 from .base import TABLE, View
+from .procedure import ProcedureCase
 
 
 class PageGuide:

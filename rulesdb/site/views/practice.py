@@ -12,7 +12,7 @@ from rulesdb.engine.plugins import rules_of
 from rulesdb.engine.session import Session
 from rulesdb.engine.session_json import Difference
 from rulesdb.proof.endings import Ended
-from rulesdb.proof.practice import Case, Wrong
+from rulesdb.proof.practice import PracticeQuestion, Wrong
 from rulesdb.reference.library import Place
 from rulesdb.reference.schema import Rulings
 from rulesdb.reference.versions import IN_FORCE, validity
@@ -59,7 +59,7 @@ def _by_title(topic: tuple[str, str, int]) -> str:
 class _Asked:
     """One case in the language of a page."""
 
-    def __init__(self, view: PartsView, case: Case) -> None:
+    def __init__(self, view: PartsView, case: PracticeQuestion) -> None:
         self.view, self.case, self.words = view, case, view.words["practice"]
         self.entry = view.library[case.id]
         self.scenario = self.entry.scenarios[case.number]

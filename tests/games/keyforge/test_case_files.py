@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb.games.keyforge.card import Card
-from rulesdb.proof.cases import read_cases, run_case
+from rulesdb.proof.case_files import read_cases, run_case
 from rulesdb.reference.library import Library
 
 FILES = sorted((Path(__file__).parent / "cases").glob("*.md"))

@@ -15,7 +15,7 @@ import pytest
 
 from rulesdb.engine.scenario import Scenario
 from rulesdb.engine.yaml_text import dump
-from rulesdb.proof.cases import read_cases
+from rulesdb.proof.case_files import read_cases
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 

@@ -1,4 +1,4 @@
-"""Run the cases of a Markdown file that is not part of the content: one heading and block each."""
+"""Read and run case files: Markdown outside the content, a heading and a block for each case."""
 
 from __future__ import annotations
 

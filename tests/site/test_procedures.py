@@ -8,8 +8,8 @@ from rulesdb.engine.procedure import Procedure
 from rulesdb.reference.entry import Fence
 from rulesdb.reference.library import Library
 from rulesdb.site.data import site_words
-from rulesdb.site.procedure_view import ProcedureCase
 from rulesdb.site.view_models.parts import Link, Row
+from rulesdb.site.views.procedure import ProcedureCase
 from tests.paths import TEMPLATES
 
 TIME = """\

@@ -1,4 +1,4 @@
-"""View of a procedure case: its parts as rows of words and small tables.
+"""A procedure on a page: its parts as rows of words and small tables.
 
 Keys and fixed words are translated to the language of the page; names stay as written.
 """
@@ -9,8 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesdb.engine.procedure import ADDRESSES, Procedure
-
-from .view_models.parts import Link, Row
+from rulesdb.site.view_models.parts import Link, Row
 
 PAIRS = ("always", "matches", "met", "never", "open", "pair", "tied")  # lists of opponents
 

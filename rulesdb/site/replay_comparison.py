@@ -1,4 +1,4 @@
-"""An erratum's two replays side by side: what differs at the end, and from which step on."""
+"""Compare the replays of an erratum side by side: which step they part at, and how each ends."""
 
 from __future__ import annotations
 

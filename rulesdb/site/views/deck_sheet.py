@@ -10,10 +10,9 @@ from rulesdb.reference.deck import Deck, Touching
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text
+from rulesdb.site.interface_words import site_words
+from rulesdb.site.renderer import renderer_of
 from rulesdb.system.paths import packaged
-
-from .interface_words import site_words
-from .renderer import renderer_of
 
 PARTS = ("errata", "rulings", "questions")
 
