@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import (  # noqa: F401  (importing powers and turn registers Powers and steps)
+from . import (  # importing powers and turn registers Powers and steps
     abilities,
     asking,
     card_schema,
@@ -18,14 +18,13 @@ from .differences import differences
 from .moves import MOVES, read_move
 from .naming import alike, names, unknown_name
 from .position import parse, starting_problem, write
-from .rules import RULEBOOK, months
+from .rules import RULEBOOK as rulebook
+from .rules import months
 from .sense import check_position
-from .timing import STEPS
+from .timing import STEPS as steps
 from .vocabulary import vocabulary
 from .words import say
 
-rulebook = RULEBOOK
-steps = STEPS
 move_forms = MOVES.forms
 
 
@@ -36,31 +35,4 @@ def forms() -> dict[str, tuple[str, ...]]:
 
 def variants() -> set[str]:
     """Return what `as …` may name besides `current`: months, misprints, readings."""
-    return {"printed"} | months() | RULEBOOK.readings
-
-
-__all__ = [
-    "abilities",
-    "alike",
-    "asking",
-    "board",
-    "card_schema",
-    "check_position",
-    "differences",
-    "forms",
-    "move_forms",
-    "names",
-    "parse",
-    "procedures",
-    "random_games",
-    "read_move",
-    "rulebook",
-    "say",
-    "skeletons",
-    "starting_problem",
-    "steps",
-    "unknown_name",
-    "variants",
-    "vocabulary",
-    "write",
-]
+    return {"printed"} | months() | rulebook.readings

@@ -113,11 +113,6 @@ def starting_problem(game: Game) -> tuple[str, Path] | None:
     return None
 
 
-def again(game: Game) -> Game:
-    """Return a copy of the position, to try a move on."""
-    return parse(write(game), game.chart, Record(game.record.off), game.variant)
-
-
 # Writing -----------------------------------------------------------------------------------------
 
 

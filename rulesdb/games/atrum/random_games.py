@@ -14,7 +14,7 @@ from .base_deck import OF_A_TYPE, PRINCIPAL, TYPES, decks
 from .described import Described
 from .game import Game
 from .participant import MOST, Minion, Participant, Reptante
-from .position import again, write
+from .position import parse, write
 from .power import Power, power_named
 from .resistance import Eliminate
 from .turn import EndTurn
@@ -156,7 +156,7 @@ class Invariants(Base):
             self._chain()
         if not game.chain:
             self._minions()
-            self.check_round_trip(again, write)
+            self.check_round_trip(parse, write)
 
     def _chain(self) -> None:
         """Check that everything announced is reserved once, and one Defense meets one Attack."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from . import (  # noqa: F401  (importing cards and turn registers cards and steps)
+from . import (  # importing cards and turn registers cards and steps
     abilities,
     asking,
     card_schema,
@@ -21,15 +21,13 @@ from .differences import differences
 from .moves import MOVES, read_move
 from .naming import alike, names, unknown_name
 from .position import parse, starting_problem
-from .rules import RULEBOOK
+from .rules import RULEBOOK as rulebook
 from .sense import check_position
-from .timing import STEPS
+from .timing import STEPS as steps
 from .vocabulary import vocabulary
 from .words import say
 from .written import write
 
-rulebook = RULEBOOK
-steps = STEPS
 move_forms = MOVES.forms
 
 
@@ -40,7 +38,7 @@ def forms() -> dict[str, tuple[str, ...]]:
 
 def variants() -> set[str]:
     """Return what `as …` may name besides `current`: printed cards, readings of open questions."""
-    return set(Card.variants) | RULEBOOK.readings
+    return set(Card.variants) | rulebook.readings
 
 
 @cache
@@ -53,32 +51,3 @@ def waiting() -> dict[str, list[str]]:
         for window in {ability.window for ability in abilities if isinstance(ability.window, str)}:
             found.setdefault(window, []).append(name)
     return found
-
-
-__all__ = [
-    "abilities",
-    "alike",
-    "asking",
-    "board",
-    "card_schema",
-    "check_position",
-    "desk",
-    "differences",
-    "forms",
-    "move_forms",
-    "names",
-    "parse",
-    "procedures",
-    "random_games",
-    "read_move",
-    "rulebook",
-    "say",
-    "skeletons",
-    "starting_problem",
-    "steps",
-    "unknown_name",
-    "variants",
-    "vocabulary",
-    "waiting",
-    "write",
-]

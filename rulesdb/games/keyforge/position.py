@@ -16,7 +16,7 @@ from .naming import references
 from .player import HOUSES, Player
 from .text import Lasting
 from .vocabulary import ZONES, items
-from .written import printed_house, printed_type, used_again, uses_of, write
+from .written import printed_house, printed_type, used_again, uses_of
 from .zones import place
 
 if TYPE_CHECKING:
@@ -89,11 +89,6 @@ def starting_problem(game: Game) -> tuple[str, Path] | None:
                 )
                 return what, (player.name, "creatures", index)
     return None
-
-
-def again(game: Game) -> Game:
-    """Return a copy of the position, to try a move on."""
-    return parse(write(game), game.chart, Record(game.record.off), game.variant)
 
 
 def _parse_turn(game: Game, turn: dict[str, Any]) -> None:

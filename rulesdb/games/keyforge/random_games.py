@@ -18,7 +18,7 @@ from .game import Game
 from .keys import ON_CARDS, Forge, SpendFrom
 from .leaving import Leave, OtherAmber
 from .player import KEYS, Player
-from .position import again
+from .position import parse
 from .turn import EndTurn
 from .written import write
 from .zones import place
@@ -84,7 +84,7 @@ class Invariants(Base):
         pending = (game.playing, game.fights, game.borrowed, game.windows)
         if any(pending) or game.destruction is not None:
             raise Broken("an effect is not finished between two moves")
-        self.check_round_trip(again, write)
+        self.check_round_trip(parse, write)
 
     def _player(self, player: Player) -> None:
         if len(set(player.keys)) != len(player.keys) or len(player.keys) == len(KEYS):

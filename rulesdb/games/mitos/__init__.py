@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from . import (  # noqa: F401  (importing battle to using registers cards and steps)
+from . import (  # importing battle to using registers cards and steps
     abilities,
     asking,
     battle,
@@ -24,15 +24,13 @@ from .differences import differences
 from .moves import MOVES, read_move
 from .naming import alike, names, unknown_name
 from .position import parse, starting_problem
-from .rules import RULEBOOK
+from .rules import RULEBOOK as rulebook
 from .sense import check_position
-from .timing import STEPS
+from .timing import STEPS as steps
 from .vocabulary import vocabulary
 from .words import say
 from .writing import write
 
-rulebook = RULEBOOK
-steps = STEPS
 move_forms = MOVES.forms
 
 ON = {"played": "play.f.window-played", "entered": "play.window-entered"}
@@ -50,7 +48,7 @@ def forms() -> dict[str, tuple[str, ...]]:
 
 def variants() -> set[str]:
     """Return what `as …` may name besides `current`: printed cards, readings of open questions."""
-    return set(Card.variants) | RULEBOOK.readings
+    return set(Card.variants) | rulebook.readings
 
 
 @cache
@@ -62,30 +60,3 @@ def waiting() -> dict[str, list[str]]:
         for window in windows | set(card.moments):
             found.setdefault(window, []).append(name)
     return found
-
-
-__all__ = [
-    "abilities",
-    "alike",
-    "asking",
-    "board",
-    "card_schema",
-    "check_position",
-    "differences",
-    "forms",
-    "move_forms",
-    "names",
-    "parse",
-    "random_games",
-    "read_move",
-    "rulebook",
-    "say",
-    "skeletons",
-    "starting_problem",
-    "steps",
-    "unknown_name",
-    "variants",
-    "vocabulary",
-    "waiting",
-    "write",
-]

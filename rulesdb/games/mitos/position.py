@@ -18,7 +18,6 @@ from .naming import referred
 from .player import Player
 from .text import Lasting
 from .vocabulary import COMPUTED, FACTS, GOLDS, LINES, STEPS, USUAL_CASTLE, ZONES, items, plain_of
-from .writing import write
 from .zones import attach, place
 
 if TYPE_CHECKING:
@@ -190,8 +189,3 @@ def starting_problem(game: Game) -> tuple[str, Path] | None:
                 "castle",
             )
     return None
-
-
-def again(game: Game) -> Game:
-    """Return a copy of the position, to try a move on."""
-    return parse(write(game), game.chart, Record(game.record.off), game.variant)

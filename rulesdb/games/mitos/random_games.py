@@ -12,7 +12,7 @@ from rulesdb.errors import Broken
 from .card import Card, everything
 from .game import Game
 from .player import Player
-from .position import again
+from .position import parse
 from .turn import EndTurn
 from .writing import write
 from .zones import place
@@ -90,7 +90,7 @@ class Invariants(Base):
             self._player(player)
         if game.playing or len(game.pools) != 1 or game.pools[0]:
             raise Broken("an effect is not finished between two moves")
-        self.check_round_trip(again, write)
+        self.check_round_trip(parse, write)
 
     def _player(self, player: Player) -> None:
         for zone in ("defense", "attack", "support", "reserve", "paid"):

@@ -1,3 +1,3 @@
 """The Powers whose effect the document gives, as they read now and as they read before."""
 
-from . import altars, copying, fighting, piles  # noqa: F401  (importing them registers them)
+from . import altars, copying, fighting, piles
