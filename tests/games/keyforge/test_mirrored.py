@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from rulesdb.proof.cases import Case, read_cases, run_case
+from rulesdb.proof.case_files import Case, read_cases, run_case
 from rulesdb.reference.library import Library
 
 FILES = sorted((Path(__file__).parent / "cases").glob("rules-*.md"))
