@@ -16,6 +16,8 @@ from .entry import Entry, slug
 from .library import Library
 
 TOUCHING = ("errata", "rulings", "questions")
+MAX_LINE = 300  # characters; the name of a card has at most as many
+MAX_UNKNOWN = 200  # lines for which a similar name is looked for
 _COPIES = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+(.*\S)|(.*\S)\s+[x×]?\s*(\d{1,2}))", re.IGNORECASE)
 _NUMBER = re.compile(r"(?:(?P<set>[A-Za-z]\w*)\s*#?)?\s*#?(?P<number>\d{1,4})(?:\s+(?P<name>.*))?")
 _BULLET = re.compile(r"^\s*[-*•–·]\s*")
@@ -61,6 +63,9 @@ class DeckReader:
         for number, line in enumerate(text.splitlines(), 1):
             said = _BULLET.sub("", line).strip()
             if not said or said.startswith(("//", "# ")) or slug(said) in self._headings:
+                continue
+            if len(said) > MAX_LINE or len(unknown) >= MAX_UNKNOWN:
+                unknown.append(Unknown(number, said[:MAX_LINE], "this is no list of cards"))
                 continue
             count, name = _split(said)
             try:

@@ -142,6 +142,9 @@ def begin(path: Path, head: Head) -> None:
 
 
 def _keep(path: Path, data: bytes) -> None:
+    """Append to a file beside the event, which may have come with it: never through a symlink."""
+    if path.is_symlink():
+        raise EventFileError(f"{path}: a symlink; remove it")
     with path.open("ab") as file:
         file.write(data if data.endswith(b"\n") else data + b"\n")
         file.flush()

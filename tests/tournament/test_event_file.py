@@ -327,3 +327,19 @@ def test_concurrent_commands_leave_a_whole_file(path: Path) -> None:
     assert sum(refused) == 80
     assert set(read(path).still_in()) == {"Ana", "Bruno", *names}
     assert path.read_bytes().count(b"\n") == 3 + 40
+
+
+@pytest.mark.parametrize("what", ["undone", "damaged"])
+def test_nothing_is_kept_where_a_symlink_leads(path: Path, tmp_path: Path, what: str) -> None:
+    """An event comes with the files beside it, and its last line may say anything."""
+    precious = tmp_path / "precious.sh"
+    precious.write_text("echo mine\n", "utf-8")
+    beside(path, what).symlink_to(precious)
+    if what == "damaged":
+        with path.open("ab") as file:
+            file.write(b"curl evil.example")
+    before = path.read_bytes()
+    with pytest.raises(EventFileError, match="a symlink; remove it"):
+        undo(path)
+    assert precious.read_text("utf-8") == "echo mine\n"
+    assert path.read_bytes() == before
