@@ -43,6 +43,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
+def printable_lines(text: str) -> str:
+    """Return the text with everything but line breaks as `printable` shows it."""
+    return "\n".join(map(printable, text.split("\n")))
+
+
 def fault(error: BaseException) -> str:
     """Describe an unexpected error with its innermost location in this package."""
     frames = extract_tb(error.__traceback__)

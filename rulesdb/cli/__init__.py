@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import StringIO
 from typing import Any
 
 import click
@@ -99,15 +100,17 @@ def main() -> None:
 
     0 success, 1 a ruling fails, 2 bad content or bad usage, 3 internal error.
     """
-    from rulesdb.errors import RulesError, RulingFails
+    from rulesdb.errors import RulesError, RulingFails, printable_lines
 
-    from .screen import fitted, help_width
+    from .screen import complain, help_width
 
     color = False if os.environ.get("NO_COLOR") else None  # None: only on a terminal
     try:
         group.main(None, "rulesdb", None, False, color=color, terminal_width=help_width())
     except click.ClickException as error:
-        error.show()
+        said = StringIO()
+        error.show(said)
+        click.echo(printable_lines(said.getvalue()), nl=False, err=True)
         sys.exit(error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
@@ -116,18 +119,17 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still has
         sys.exit(0)
     except RulesError as error:
-        click.echo(fitted(str(error), sys.stderr), err=True)
+        complain(str(error))
         sys.exit(1 if isinstance(error, RulingFails) else 2)
     except OSError as error:
-        click.echo(f"{error.filename or 'rulesdb'}: {error.strerror or error}", err=True)
+        complain(f"{error.filename or 'rulesdb'}: {error.strerror or error}")
         sys.exit(2)
     except Exception as error:
         if os.environ.get("RULESDB_TRACEBACK"):
             raise
         what = f"{type(error).__name__}: {error}"
-        click.echo(
+        complain(
             f"internal error: {what}; please report it with the command you ran "
-            "(RULESDB_TRACEBACK=1 shows where)",
-            err=True,
+            "(RULESDB_TRACEBACK=1 shows where)"
         )
         sys.exit(3)

@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 
 import click
 
+from rulesdb.errors import printable_lines
+
 F = TypeVar("F", bound=Callable[..., Any])
 HANGING = "  "  # before the second line of an item
 
@@ -48,9 +50,14 @@ def on_screen(command: F) -> F:
 def remark(text: str) -> None:
     """Print to standard error what is about the output; on a terminal, in its place among it."""
     if isinstance(sys.stdout, Kept) and sys.stderr.isatty():
-        click.echo(text)
+        click.echo(printable_lines(text))
     else:
-        click.echo(fitted(text, sys.stderr), err=True)
+        complain(text)
+
+
+def complain(text: str) -> None:
+    """Print to standard error; a name in it may come from a file of somebody else."""
+    click.echo(fitted(printable_lines(text), sys.stderr), err=True)
 
 
 def fitted(text: str, stream: Any = None) -> str:

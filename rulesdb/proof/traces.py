@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
-from rulesdb.errors import ContentError, Problem, ScenarioError, printable
+from rulesdb.errors import ContentError, Problem, ScenarioError, printable_lines
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 
@@ -99,4 +99,4 @@ def _read(path: Path) -> str:
 
 def _difference(before: str, now: str) -> str:
     lines = unified_diff(before.splitlines(), now.splitlines(), "before", "now", n=1, lineterm="")
-    return "\n".join(map(printable, lines))
+    return printable_lines("\n".join(lines))

@@ -264,3 +264,23 @@ def test_refuses_missing_target(rulesdb: Tool, command: str) -> None:
     result = rulesdb(command)
     assert (result.code, result.out) == (2, "")
     assert "Missing argument 'ID|FILE|-'" in result.err
+
+
+# What a terminal would obey --------------------------------------------------
+
+ESCAPES = "\x1b]0;evil\x07\x9b2J\u202e"
+
+
+@pytest.mark.parametrize("words", [("show", ESCAPES), ("new", "term", f"x/{ESCAPES}")])
+def test_message_has_no_control_characters(rulesdb: Tool, words: tuple[str, ...]) -> None:
+    result = rulesdb(*words)
+    assert (result.code, r"\x1b]0;evil\x07\x9b2J\u202e" in result.err) == (2, True)
+    assert all(line.isprintable() for line in result.err.split("\n"))
+
+
+@pytest.mark.parametrize("first", ["2 Urchin", ""])
+def test_deck_list_of_somebody_else_has_no_control_characters(rulesdb: Tool, first: str) -> None:
+    words = ("cards", "--game", "keyforge", "--deck", "-")
+    result = rulesdb(*words, stdin=f"{first}\nno {ESCAPES} card\n")
+    assert r"\x1b]0;evil" in result.err
+    assert all(line.isprintable() for line in (result.err + result.out).split("\n"))
