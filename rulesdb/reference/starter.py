@@ -46,7 +46,7 @@ def start(folder: Path, languages: list[str], *, engine: bool = False) -> Writte
     growing = [lang for lang in languages if lang not in own]
     files: list[Path] = []
     kept: list[Path] = []
-    has_content = (folder / CONTENT).exists()
+    has_content = any((folder / CONTENT).glob("*/game.md"))
     for path in _files(source):
         inner = path.relative_to(source)
         if inner.parts[0] == ENGINE and not engine:

@@ -139,11 +139,18 @@ def test_refuses_what_is_not_a_language(here: Path) -> None:
 def test_changes_no_file_that_is_there(here: Path) -> None:
     (here / "README.md").write_text("mine", "utf-8")
     (here / "content/chess").mkdir(parents=True)
+    (here / "content/chess/game.md").write_text("mine", "utf-8")
     result = run("init", ".")
     assert (here / "README.md").read_text("utf-8") == "mine"
     assert "kept README.md: it is there already" in result.err
     assert [path.name for path in (here / "content").iterdir()] == ["chess"]
     assert (here / ".gitlab-ci.yml").is_file()
+
+
+def test_content_without_a_game_gets_the_example(here: Path) -> None:
+    (here / "content").mkdir()
+    assert run("init", ".").code == 0
+    assert run("check").out == "10 entries, no problems\n"
 
 
 def test_second_run_has_nothing_to_write(made: Path) -> None:
