@@ -78,11 +78,16 @@ class Commands(click.Group):
 @click.option(
     "--content",
     metavar="DIR",
+    type=click.Path(),
     envvar="RULESDB_CONTENT",
     help="The content folder, for every command.",
 )
 @click.option(
-    "--build", metavar="DIR", envvar="RULESDB_BUILD", help="The build folder, for every command."
+    "--build",
+    metavar="DIR",
+    type=click.Path(),
+    envvar="RULESDB_BUILD",
+    help="The build folder, for every command.",
 )
 @click.pass_context
 def group(ctx: click.Context, content: str | None, build: str | None) -> None:

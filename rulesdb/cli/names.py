@@ -43,6 +43,11 @@ class Name(click.types.StringParamType):
 
         yield from KINDS
 
+    def _formats(self, content: Path, _: str) -> Iterator[str]:
+        from rulesdb.reference.schema import FORMATS
+
+        yield from FORMATS
+
     def _langs(self, content: Path, _: str) -> Iterator[str]:
         for path in content.glob("*/game.md"):
             yield from re.findall(r"^## ([\w-]+): ", path.read_text("utf-8"), re.MULTILINE)
@@ -56,7 +61,7 @@ class Name(click.types.StringParamType):
             yield from _short(ids)
 
 
-GAME, CARD, ENTRY, KIND, LANG = map(Name, ("game", "card", "id", "kind", "lang"))
+GAME, CARD, ENTRY, KIND, FORMAT, LANG = map(Name, ("game", "card", "id", "kind", "format", "lang"))
 
 
 def _content_of(ctx: click.Context) -> Path:

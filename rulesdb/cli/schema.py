@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from .names import GAME, KIND
+from .names import FORMAT, GAME
 from .screen import on_screen
 
 
 @click.command("schema", short_help="Show the format of entries and scenarios.")
-@click.argument("kind", type=KIND, default="")
+@click.argument("kind", type=FORMAT, default="")
 @click.option(
     "--game", default="", type=GAME, help="Only this game (default: all installed games)."
 )

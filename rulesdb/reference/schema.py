@@ -351,6 +351,7 @@ KINDS: dict[str, type[Head]] = {
     "sources": SourceDocument,
     "game": Game,
 }
+FORMATS = (*KINDS, "moved", "scenario", "procedure")  # what `rulesdb schema` describes
 
 
 def head_schema(kind: str, game: str) -> type[Head]:

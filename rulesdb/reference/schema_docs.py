@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -20,7 +20,7 @@ SHARED = (schema.StatementMeta, schema.Node, schema.Section, schema.RulesVersion
 
 def reference(kind: str = "", game: str = "") -> str:
     """Return Markdown that explains one kind or all, for one game or all installed ones."""
-    kind = _kind_named(kind, [*schema.KINDS, "moved", "scenario", "procedure"])
+    kind = _kind_named(kind, schema.FORMATS)
     _check_game(game)
     if kind == "scenario" and game:
         return scenario_reference(game)
@@ -56,7 +56,7 @@ def _check_game(game: str) -> None:
         raise NotFound(f"there is no engine for '{game}'; use --game {known}, or leave it out")
 
 
-def _kind_named(name: str, known: list[str]) -> str:
+def _kind_named(name: str, known: Iterable[str]) -> str:
     """Return the kind that a user means, or an empty string for all."""
     if not name or name in known:
         return name

@@ -46,6 +46,7 @@ def offered(tool: Tool, *words: str) -> list[str]:
         (("soak", "--game", "k"), ["keyforge"]),
         (("show", "steal", "--lang", ""), ["en", "es", "it"]),
         (("schema", "rul"), ["rules", "rulings"]),
+        (("schema", "sc"), ["scenario"]),
         (("new", "err"), ["errata"]),
     ],
 )
@@ -62,6 +63,11 @@ def test_offers_names_that_a_command_understands(rulesdb: Tool) -> None:
 
 def test_offers_files_where_no_entry_begins_so(rulesdb: Tool) -> None:
     assert offered(rulesdb, "replay", "./my-id") == ["./my-id"]
+
+
+@pytest.mark.parametrize("option", ["--content", "--build", "--templates", "--out"])
+def test_offers_folders_where_one_is_wanted(rulesdb: Tool, option: str) -> None:
+    assert offered(rulesdb, "build", option, "con") == ["con"]
 
 
 @pytest.mark.parametrize("shell", SHELLS)
