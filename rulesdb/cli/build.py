@@ -15,7 +15,7 @@ from .common import (
     own_templates,
     plural,
 )
-from .screen import remark
+from .screen import remark, say
 
 
 def _address(ctx: click.Context, param: click.Parameter, url: str) -> str:
@@ -73,13 +73,11 @@ def command(
     folder = build_folder_of(root, build_folder)
     if out is not None:
         check_target(out, root, folder)
-    click.echo(f"checking {root}")
+    say(f"checking {root}")
     library = load_library(content)
     with templates_with(templates) as found:
-        report = build(
-            library, folder, templates=found, url=url, store=Store(), progress=click.echo
-        )
-    click.echo(
+        report = build(library, folder, templates=found, url=url, store=Store(), progress=say)
+    say(
         f"{plural(report.pages, 'page')} ({report.rendered} rendered, "
         f"{plural(report.indexed, 'entry', 'entries')} indexed) "
         f"in {report.seconds:.1f} s: {_shown(folder) / 'index.html'}"
@@ -96,7 +94,7 @@ def _publish(folder: Path, out: Path, url: str) -> None:
 
     with locked(folder):
         done = publish(site_of(folder), out, Store())
-    click.echo(f"{done.files} files in {out} ({done.written} written, {done.removed} removed)")
+    say(f"{done.files} files in {out} ({done.written} written, {done.removed} removed)")
     if not url:
         remark(
             "the address of the site is not known: QR codes are left out, and the feed, the "

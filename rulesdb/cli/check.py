@@ -83,10 +83,9 @@ def _say_growing(library: Library) -> None:
     for game, head in library.games.items():
         for lang in head.in_progress:
             found = translation(library, game, lang)
-            click.echo(
+            remark(
                 f"{game}: '{lang}' is in progress, {found.done} of {found.entries} entries; "
-                f"`rulesdb coverage --lang {lang}` lists the rest",
-                err=True,
+                f"`rulesdb coverage --lang {lang}` lists the rest"
             )
 
 

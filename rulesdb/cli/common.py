@@ -27,11 +27,13 @@ def folders(command: F) -> F:
         "--build",
         "build_folder",
         metavar="DIR",
+        type=click.Path(),
         help="The build folder (default: build/ next to the content).",
     )(command)
     return click.option(
         "--content",
         metavar="DIR",
+        type=click.Path(),
         help="The content folder (default: content/ here, else the one installed with rulesdb).",
     )(command)
 
@@ -88,10 +90,9 @@ def say_if_installed(content: str | None) -> None:
     from rulesdb.system.paths import HERE
 
     if not (content or _from_group("content")) and not HERE.is_dir():
-        click.echo(
+        remark(
             "no content here, so these are the games that come with rulesdb; "
-            "`rulesdb init DIR` begins one of your own",
-            err=True,
+            "`rulesdb init DIR` begins one of your own"
         )
 
 
@@ -126,7 +127,7 @@ def load_library(content: str | None, *, skip: bool = False) -> Library:
         if broken:
             files = sorted({problem.path for problem in broken})
             named = ", ".join(files[:3]) + (" …" if len(files) > 3 else "")
-            click.echo(f"left out: {named}; `rulesdb check` lists the problems", err=True)
+            remark(f"left out: {named}; `rulesdb check` lists the problems")
     except ContentError as error:
         raise ContentError(
             Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)

@@ -16,7 +16,7 @@ from .common import (
     progress_to_terminal,
 )
 from .names import GAME
-from .screen import on_screen
+from .screen import on_screen, remark
 
 if TYPE_CHECKING:
     from rulesdb.reference.library import Library
@@ -131,6 +131,6 @@ def _languages(
             cited = f"  (cited by {plural(each.cited, 'entry', 'entries')})" if each.cited else ""
             click.echo(f"  {each.path}  {each.title}{cited}")
         if one.missing:
-            click.echo(f"to translate one, add a section `## {lang}: …` to its file", err=True)
+            remark(f"to translate one, add a section `## {lang}: …` to its file")
     if lacking:
         click.echo(f"{plural(len(lacking), 'word')} of the interface missing; --words prints them")

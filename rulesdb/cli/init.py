@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from .common import plural
+from .screen import on_screen, remark
 
 
 @click.command("init", short_help="Write a folder with a game of your own that builds at once.")
@@ -19,6 +20,7 @@ from .common import plural
     metavar="CODE",
     help="A language of the game; give it again for more. The first is the original (default: en).",
 )
+@on_screen
 def command(folder: Path, engine: bool, languages: tuple[str, ...]) -> None:
     """Write a folder that builds at once, with a small example game to replace by your own.
 
@@ -36,7 +38,7 @@ def command(folder: Path, engine: bool, languages: tuple[str, ...]) -> None:
 
     done = start(folder, language_codes(languages) or ["en"], engine=engine)
     for path in done.kept:
-        click.echo(f"kept {path}: it is there already", err=True)
+        remark(f"kept {path}: it is there already")
     if not done.files:
         click.echo(f"nothing to write: {folder} has everything")
         return

@@ -8,6 +8,7 @@ import click
 
 from .common import content_folder, folders, own_content_folder
 from .names import KIND
+from .screen import on_screen
 
 
 @click.command("new", short_help="Write the skeleton of a new entry, or of a game.")
@@ -17,6 +18,7 @@ from .names import KIND
     "--lang", "languages", multiple=True, metavar="CODE", help="A language of a new game."
 )
 @folders
+@on_screen
 def command(
     kind: str, id: str, languages: tuple[str, ...], content: str | None, build_folder: str | None
 ) -> None:

@@ -60,6 +60,11 @@ def complain(text: str) -> None:
     click.echo(fitted(printable_lines(text), sys.stderr), err=True)
 
 
+def say(text: str) -> None:
+    """Print at once, wrapped to the width of a terminal."""
+    click.echo(fitted(text))
+
+
 def fitted(text: str, stream: Any = None) -> str:
     """Return a text wrapped to the width of the terminal that a stream goes to, if it does."""
     if not (stream or sys.stdout).isatty():

@@ -170,7 +170,7 @@ def _open_indexes(root: Path, content: str | None) -> SearchIndexes:
         except RulesError as error:
             if (last := latest_indexes(root, store)) is None:
                 raise
-            click.echo(f"{error}\nsearching the last good index", err=True)
+            remark(f"{error}\nsearching the last good index")
             return last
         click.echo("indexing what has changed", err=True)
         return stored_indexes(library, store)

@@ -20,6 +20,7 @@ from .common import (
     plural,
     say_if_installed,
 )
+from .screen import remark, say
 
 
 @click.command("serve", short_help="Serve the site and rebuild it on every change.")
@@ -59,7 +60,7 @@ def command(
         remedy = "try --port 0, which takes a free one"
         raise click.UsageError(f"port {port}: {error.strerror}; {remedy}") from error
     say_if_installed(content)
-    click.echo(f"checking {root}")
+    say(f"checking {root}")
     looked_at = (root, packaged("site_templates"), *([templates] if templates else ()))
     watched = Watched(looked_at, tuple(_code_of_games(root)))
 
@@ -88,13 +89,13 @@ def rebuild(root: Path, folder: Path, own: Path | None = None) -> str:
     try:
         library = load_library(str(root))
         with templates_with(own) as found:
-            report = build(library, folder, templates=found, store=Store(), progress=click.echo)
+            report = build(library, folder, templates=found, store=Store(), progress=say)
         pages = f"{plural(report.pages, 'page')} ({report.rendered} rendered)"
-        click.echo(f"built {pages} in {time.perf_counter() - start:.2f} s")
+        say(f"built {pages} in {time.perf_counter() - start:.2f} s")
     except RulesError as error:
         if current_version(folder) is None:
             raise
-        click.echo(f"{error}\nstill serving the last good build", err=True)
+        remark(f"{error}\nstill serving the last good build")
     version = current_version(folder)
     return version.name if version else ""
 

@@ -34,6 +34,20 @@ def test_output_fits_the_width_of_the_terminal(
     assert [line for line in wide if " " in line.strip() and not line.startswith("    ")] == []
 
 
+def test_first_steps_fit_the_width_of_the_terminal(tmp_path: Path) -> None:
+    folder, content = str(tmp_path / "x"), str(tmp_path / "x/content")
+    for given in (
+        ("init", folder, "--engine", "--lang", "en", "--lang", "de"),
+        ("init", folder),
+        ("--content", content, "new", "ruling", "pebbles/why"),
+        ("--content", content, "build"),
+        ("--content", content, "search", "nest"),
+    ):
+        _, shown = on_terminal(*given, columns=40)
+        wide = [line for line in click.unstyle(shown).split("\n") if len(line) > 40]
+        assert [line for line in wide if " " in line.strip()] == [], given
+
+
 def test_lines_into_a_pipe_are_whole(rulesdb: Tool) -> None:
     assert max(map(len, rulesdb("show", STEAL).out.split("\n"))) > 100
 
