@@ -3,6 +3,7 @@
 //   #cards=a,b   cards to begin with
 //   #scenario=…  a scenario to begin with, as it is written
 const FORMAT = 1, MOST = 200_000; // characters: longer ones are not ours
+const LARGEST = 4_000_000; // bytes: some characters can stand for gigabytes
 
 export async function written({ game, build, position, answers, variant }) {
   return `#t=${await compressed({ f: FORMAT, g: game, b: build, p: position, a: answers, r: variant })}`;
@@ -14,6 +15,7 @@ export async function compressed(data) {
 }
 
 export async function decompressed(text) {
+  if (text.length > MOST) throw new Error("too long");
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(await through(decoded(text), new DecompressionStream("deflate-raw"))));
 }
 
@@ -36,7 +38,14 @@ function checked({ f, g, b, p, a, r }) {
 }
 
 async function through(bytes, stream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(), parts = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > LARGEST) { reader.cancel().catch(() => {}); throw new Error("too large"); }
+    parts.push(next.value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function encoded(bytes) {
