@@ -8,6 +8,7 @@ import { judgesView } from "./judges.js";
 import { playersView } from "./players.js";
 import { redrawn } from "./redraw.js";
 import { roundView } from "./round.js";
+import { closeTime } from "./round_clock.js";
 import { standingsView } from "./standings.js";
 import { startView } from "./start.js";
 import { namedStep } from "./step_words.js";
@@ -128,6 +129,7 @@ export class App {
     this.parts.tabs.replaceChildren();
     this.parts.trouble.replaceChildren();
     this.parts.body.replaceChildren(startView(this));
+    closeTime(this);
   }
 
   // Another tab has written: show what is there now.
@@ -158,6 +160,7 @@ export class App {
       return tab;
     }));
     redrawn(this.parts.body, () => [VIEWS[this.tab](this)].flat());
+    closeTime(this);
     const node = focus && this.place.querySelector(focus);
     if (node) node.focus();
   }

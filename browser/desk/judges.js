@@ -25,13 +25,22 @@ function noteForm(app, view) {
   const parts = [choice(say.table, "table", tables, String(view.table || ""))];
   if (kind !== "extension") parts.push(choice(say.player, "player", players, view.player || ""));
   const row = [make("div", "e-row", ...parts)];
-  if (kind === "penalty") row.push(choice(say.offense, "entry", app.desk.penalties.map(({ offense, remedy, entry }) => [entry, `${offense} – ${remedy}`])));
+  if (kind === "penalty") row.push(...penalty(app));
   if (kind === "ruling") row.push(textField(say.entry, "entry", "", { placeholder: `${app.game}/rulings/…` }), make("p", "small", say.entry_help));
   if (kind === "extension") row.push(numberField(say.minutes, "minutes", "3", 1, 120));
   row.push(textField(kind === "call" ? say.what : say.more, "text", "", { maxLength: 500 }));
   const made = form("e-note", (fields) => note(app, view, fields), ...row, make("p", "e-acts", submitButton("btn main", fill(say.add, { kind: words.note[kind] }))));
   if (kind === "ruling") suggest(app, made.elements.entry);
   return made;
+}
+
+// The penalties of the regulations; the whole text of the chosen one is below.
+function penalty({ words, desk: { penalties } }) {
+  const chosen = choice(words.judges.offense, "entry", penalties.map(({ offense, entry }) => [entry, offense])), select = chosen.querySelector("select"), whole = make("p", "e-remedy");
+  const show = () => { const row = penalties[select.selectedIndex]; if (row) whole.replaceChildren(make("b", "", row.offense), ` – ${row.remedy}`); };
+  select.addEventListener("change", show);
+  show();
+  return [chosen, whole];
 }
 
 async function note(app, view, fields) {

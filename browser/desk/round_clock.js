@@ -27,6 +27,14 @@ function start(app, now) {
   fields.go.click();
 }
 
+// Remove what was for a table that is not open any more.
+export function closeTime({ state }) {
+  const bar = document.querySelector(".e-from-table");
+  if (!bar) return;
+  const open = state && state.rounds.length === Number(bar.dataset.round) && state.open.includes(Number(bar.dataset.table));
+  if (!open) bar.remove();
+}
+
 // Time is called at a table: its players stand in the helper of the game, which says who wins.
 export function timeAt(app, match) {
   const form = document.querySelector(".time-form"), part = document.querySelector("#time");
@@ -34,13 +42,13 @@ export function timeAt(app, match) {
   form.reset();
   match.players.forEach((name, at) => { if (form.elements[`name-${at}`]) form.elements[`name-${at}`].value = name; });
   form.dispatchEvent(new Event("input"));
-  const old = part.querySelector(".e-from-table");
-  if (old) old.remove();
+  closeTime({ state: null });
   const back = (name) => button("btn", fill(app.words.round.enter, { name, match: match.match }), async () => {
-    if (await app.step({ do: "take", steps: [{ step: "result", match: match.match, winner: name }] })) bar.remove();
+    await app.step({ do: "take", steps: [{ step: "result", match: match.match, winner: name }] });
     app.place.scrollIntoView();
   });
   const bar = make("p", "rowbtns e-from-table", ...match.players.map(back));
+  Object.assign(bar.dataset, { round: app.state.rounds.length, table: match.match });
   form.after(bar);
   part.scrollIntoView();
   const first = form.querySelector("input, select");

@@ -515,6 +515,11 @@ def test_clock_and_time_called_know_the_round_and_the_table(desk: Page) -> None:
     expect(desk.locator("[name=name-0]")).to_have_value(one)
     desk.get_by_role("button", name=f"Table 1: enter {other} as winner").click()
     expect(desk.locator(".e-next")).to_contain_text("1 result is missing")
+    desk.locator(".e-tables details").last.locator("summary").click()
+    desk.get_by_role("button", name="Time is called: who wins?").last.click()
+    expect(desk.locator(".e-from-table")).to_be_visible()
+    tap_all(desk)  # at the table
+    expect(desk.locator(".e-from-table")).to_have_count(0)
 
 
 def test_judges_log_is_kept_linked_and_saved_as_text(desk: Page, tmp_path: Path) -> None:
@@ -526,6 +531,10 @@ def test_judges_log_is_kept_linked_and_saved_as_text(desk: Page, tmp_path: Path)
     desk.select_option(".e-note [name=table]", "1")
     desk.locator(".e-note [type=submit]").click()
     desk.locator("[name=kind-penalty]").click()
+    expect(desk.locator(".e-remedy")).not_to_be_empty()
+    offense = "The card only fell on the floor by carelessness"
+    desk.select_option(".e-note [name=entry]", label=offense)
+    expect(desk.locator(".e-remedy")).to_contain_text(f"{offense} – A warning")
     desk.select_option(".e-note [name=player]", "Bruno")
     desk.locator(".e-note [type=submit]").click()
     expect(desk.locator(".e-log li")).to_have_count(2)
