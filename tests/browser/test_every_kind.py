@@ -40,6 +40,7 @@ KINDS = {
     "a question of Atrum": "es/atrum/questions/choose-vs-target.html",
     "a card of Atrum": "es/atrum/cards/antimateria.html",
     "the chart of Atrum": "es/atrum/timing/index.html",
+    "the desk of Atrum": "es/atrum/tournament/desk.html",
     "the coverage of Atrum": "en/atrum/coverage/index.html",
     "Mitos": "es/mitos/index.html",
     "a ruling of Mitos": "es/mitos/rulings/annulled-ally.html",
