@@ -13,18 +13,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
-from functools import cached_property
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from rulesdb.errors import NotFound, Problem, ScenarioError, TournamentError
+from rulesdb.errors import NotFound, ScenarioError, TournamentError
 
 from .comparison import shown
-from .documents import Document, Path, Problems, read_yaml, split_yaml
-from .fence import Fence, Origin
+from .documents import Document, Path, Problems, split_yaml
+from .fence import Fence, FencedBlock, Origin
+from .naming import did_you_mean
 from .plugins import procedures_of
 from .procedure_types import AcrossDraws, ProcedureType, Readings
 from .reference import Place, Reference
@@ -48,7 +47,7 @@ class ProcedureRun(Struct, frozen=True):
         return {word: it for word, it in self.outcome.items() if not isinstance(it, AcrossDraws)}
 
 
-class Procedure:
+class Procedure(FencedBlock):
     """A procedure block from an entry, a file or standard input."""
 
     command = "replay"  # the command that shows details
@@ -56,9 +55,8 @@ class Procedure:
     def __init__(
         self, library: Reference, game: str, fence: Fence, origin: Origin | None = None
     ) -> None:
-        self.library, self.game, self.fence, self.origin = library, game, fence, origin
-        self.rules_of = ""  # the regulations have no dates
-        self.name, self.variant, self.info_problem = "", "", True
+        super().__init__(library, game, fence, origin)
+        self.name, self.info_problem = "", True
         match fence.info.split()[1:]:
             case [name]:
                 self.name, self.info_problem = name, False
@@ -67,19 +65,10 @@ class Procedure:
 
     # Reading -----------------------------------------------------------------------------------
 
-    @cached_property
-    def _read(self) -> tuple[list[Document], list[Problem]]:
-        problems = Problems("")
-        documents = []
-        for text, line in split_yaml(self.fence.text, self.fence.line):
-            found = read_yaml(text, line, problems)
-            documents.append(found or Document(None, {(): line}))
-        if not problems.found:
-            self._check(documents, problems)
-        return documents, problems.found
-
     def _check(self, documents: list[Document], problems: Problems) -> None:
         line, own = self.fence.line - 1, procedures_of(self.game)
+        if problems.found:
+            return
         if self.info_problem:
             what = f"'{self.fence.info}' is not a procedure heading"
             problems.add(line, what, "write `procedure NAME [as READING]`")
@@ -90,10 +79,9 @@ class Procedure:
             what = f"a procedure in {self.origin.kind}/"
             problems.add(line, what, f"move it to {' or '.join(KINDS)}")
         elif self.name not in own.PROCEDURES:
-            near = get_close_matches(self.name, own.PROCEDURES, 1)
-            names = ", ".join(own.PROCEDURES)
-            known = f"did you mean '{near[0]}'?" if near else f"use one of {names}"
-            problems.add(line, f"there is no procedure '{self.name}'", known)
+            known = f"use one of {', '.join(own.PROCEDURES)}"
+            remedy = did_you_mean(self.name, own.PROCEDURES, known)
+            problems.add(line, f"there is no procedure '{self.name}'", remedy)
         else:
             self._check_reading(dict(own.READINGS), problems)
             self._check_parts(documents, own.PROCEDURES[self.name], problems)
@@ -140,14 +128,8 @@ class Procedure:
                 except NotFound as error:
                     problems.add(stated.line(path), str(error), "name a statement")
             elif isinstance(value, str) and value not in known and not NO_NAME.fullmatch(value):
-                near = get_close_matches(value, known, 1)
-                remedy = f"did you mean '{near[0]}'?" if near else "use a name from the input"
+                remedy = did_you_mean(value, known, "use a name from the input")
                 problems.add(stated.line(path), f"unknown name '{value}'", remedy)
-
-    def problems(self) -> Iterator[tuple[int, str, str]]:
-        """Yield the problems in the text: line, problem and remedy."""
-        for problem in self._read[1]:
-            yield problem.line, problem.what, problem.remedy
 
     @property
     def variant_name(self) -> str:
@@ -252,13 +234,6 @@ class Procedure:
         return "" if own else "no statement of this entry was applied"
 
     # Addresses -----------------------------------------------------------------------------------
-
-    def address(self, rule: str) -> str:
-        """Return the full address of an applied statement."""
-        try:
-            return self.library.find(rule, self.game).address
-        except NotFound:
-            return rule
 
     def place(self, written: str) -> Place:
         """Return the place that an author names; a bare name is a regulation."""

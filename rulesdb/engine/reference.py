@@ -1,4 +1,4 @@
-"""What the engine requires of the library: charts, and lookup of statements and cards."""
+"""What the engine requires of the library: charts, addresses of statements, titles of cards."""
 
 from __future__ import annotations
 
@@ -39,3 +39,15 @@ class Reference(Protocol):
 
     def find(self, name: str, game: str = "", kind: str = "glossary") -> Place:
         """Resolve a reference; raise NotFound with the closest match."""
+
+
+def full_address(library: Reference, rule: str, game: str) -> str:
+    """Return the full address of a rule, or the rule as it is if the library has no such entry."""
+    place = library.lookup(rule, game)
+    return rule if place is None else place.address
+
+
+def card_title(library: Reference, name: str, game: str, lang: str) -> str:
+    """Return the title of a card, or its name if it has no page."""
+    place = library.lookup(name, game, "cards") if name else None
+    return name if place is None else place.title(lang)

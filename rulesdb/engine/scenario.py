@@ -12,8 +12,7 @@ position after        (several, each after `---`: exactly the endings of the ope
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,18 +21,17 @@ from rulesdb.errors import (
     Endless,
     EngineFails,
     IllegalMove,
-    Problem,
     RulesError,
     ScenarioError,
     TooManyOrders,
 )
 
-from .documents import Document, Problems, read_yaml, split_yaml
+from .documents import Document, Problems
 from .explorer import MAX_RUNS, Explorer, Policy, first
-from .fence import Fence, Origin
+from .fence import Fence, FencedBlock, Origin
 from .kernel import Choose, GameOver, Line, Record, drive
 from .plugins import load, rules_of
-from .reference import Reference
+from .reference import Reference, card_title
 from .run import Ending, Explored, Run, Seen
 from .scenario_checks import check
 from .script import Finished, Given, Item, Script, attempt
@@ -45,7 +43,7 @@ MAX_EFFORT = 60_000  # lines of all runs of one scenario together
 MODES = ("possible", "illegal", "endless")
 
 
-class Scenario:
+class Scenario(FencedBlock):
     """A scenario block from an entry, a file or standard input.
 
     >>> scenario = library["pebbles/rulings/last-pebble"].scenarios[0]
@@ -58,15 +56,13 @@ class Scenario:
     def __init__(
         self, library: Reference, game: str, fence: Fence, origin: Origin | None = None
     ) -> None:
-        self.library, self.game, self.fence, self.origin = library, game, fence, origin
+        super().__init__(library, game, fence, origin)
         words = fence.info.split()[1:]
-        self.variant = ""
         if "as" in words and words.index("as") + 1 < len(words):
             at = words.index("as")
             self.variant = words[at + 1]
             words = words[:at] + words[at + 2 :]
         self.mode = words[0] if words else "every"
-        self.rules_of = ""  # the variant of a date, used if the scenario names none
         self.info_problem = bool(words[1:]) or any(word not in MODES for word in words)
         self.effort = 0  # of the last exploration or replay, in lines of a record
         self.size = 0  # of its longest run: lines times cards in play
@@ -77,20 +73,8 @@ class Scenario:
 
     # Reading ---------------------------------------------------------------------------------
 
-    @cached_property
-    def _read(self) -> tuple[list[Document], list[Problem]]:
-        problems = Problems("")
-        documents = []
-        for text, line in split_yaml(self.fence.text, self.fence.line):
-            found = read_yaml(text, line, problems)
-            documents.append(found or Document(None, {(): line}))
+    def _check(self, documents: list[Document], problems: Problems) -> None:
         check(self, documents, problems)
-        return documents, problems.found
-
-    def problems(self) -> Iterator[tuple[int, str, str]]:
-        """Yield the problems in the text: line, problem and remedy."""
-        for problem in self._read[1]:
-            yield problem.line, problem.what, problem.remedy
 
     @property
     def variant_name(self) -> str:
@@ -299,11 +283,6 @@ class Scenario:
 
     # Text ----------------------------------------------------------------------------------------
 
-    def address(self, rule: str) -> str:
-        """Return the full address of an applied rule."""
-        place = self.library.lookup(rule, self.game)
-        return rule if place is None else place.address
-
     def say(self, line: Line, lang: str) -> str:
         """Return one line of the record as a sentence."""
         try:
@@ -312,8 +291,7 @@ class Scenario:
             raise EngineFails(f"a sentence in '{lang}' about {line.rule}", error) from error
 
     def card_title(self, name: str, lang: str) -> str:
-        place = self.library.lookup(name, self.game, "cards")
-        return name if place is None else place.title(lang)
+        return card_title(self.library, name, self.game, lang)
 
 
 def _single_spaced(said: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Union, get_args, get_
 import msgspec
 from msgspec import Struct
 
-if TYPE_CHECKING:  # a search needs no YAML
+if TYPE_CHECKING:  # the desk in a browser has this module without documents
     from .documents import Document, Path, Problems
 
 

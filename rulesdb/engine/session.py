@@ -21,7 +21,7 @@ from .kernel import Choose, Line, Record
 from .placing import Zone, put
 from .playthrough import Playthrough
 from .plugins import Plugin, has_engine, load
-from .reference import Reference
+from .reference import Reference, card_title, full_address
 from .session_endings import Exploration
 from .session_json import (
     Comparison,
@@ -220,8 +220,7 @@ class Session:
 
     def title(self, name: str) -> str:
         """Return the title of a card."""
-        place = self.library.lookup(name, self.game, "cards") if name else None
-        return name if place is None else place.title(self.lang)
+        return card_title(self.library, name, self.game, self.lang)
 
     def label(self, key: str) -> str:
         """Return a key or word of a position in the language, or as it is written."""
@@ -259,8 +258,7 @@ class Session:
 
     def address(self, rule: str) -> str:
         """Return the full address of a rule."""
-        place = self.library.lookup(rule, self.game)
-        return rule if place is None else place.address
+        return full_address(self.library, rule, self.game)
 
     def say(self, line: Line) -> str:
         return self.plugin.rules.say(line, self.lang, self.title)
