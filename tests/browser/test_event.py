@@ -174,6 +174,10 @@ def test_event_is_played_to_its_end_with_a_killed_tab_and_offline(
     page.locator(".e-open", has_text="Friday").click()
     expect(page.locator(".e-name")).to_have_text("Friday")
     assert text_of(page) == before
+    for name in ("keyforge.en", "keyforge.desk"):  # the page and the desk are kept whole
+        page.wait_for_function(
+            "async name => Boolean(await caches.match(`/kept/${name}`))", arg=name, timeout=120_000
+        )
     context.set_offline(True)
     page.reload()
     page.locator(".e-event[data-ready]").wait_for(timeout=120_000)

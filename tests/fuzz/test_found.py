@@ -31,7 +31,7 @@ def problems(library: Library, game: str, text: str) -> list[str]:
         ("mitos", "me: {hand: [{}]}", NOT_ONE_CARD),
         ("atrum", "me: {altar: [{}]}", NOT_ONE_MINION),
         ("keyforge", '"a\\tb": 1', "unknown key 'a\\tb'; known keys: me, opponent, active, step, "),
-        ("keyforge", '"a\\nb": 1', "unknown key 'a\\nb'; known keys: me, opponent, active, step, "),
+        ("keyforge", '"a\\nb": 1', "a control character in a key; delete it"),
         ("keyforge", '"\\e[2J": 1', "a control character in a key; delete it"),
         ("keyforge", 'me: {house: "\\e[2J"}', "a control character in a quoted text; delete it"),
     ],

@@ -14,6 +14,7 @@ from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Game, Rulings, Timing
 from rulesdb.site.data import URL, site_words
+from rulesdb.site.forms import forms_of
 from rulesdb.site.views.desk import desk_of
 from rulesdb.system.paths import packaged
 from tests.html_tree import Element, Whole, broken_links, links_of, pages_of, read
@@ -114,7 +115,7 @@ def test_every_page_has_a_reason_to_exist(library: Library, pages: dict[str, Ele
             if has_engine(game):
                 wanted.add(f"{lang}/{game}/coverage/index.html")
                 wanted |= {f"{lang}/{game}/{page}.html" for page in ("practice", "table")}
-            if desk_of(library, game) is not None:
+            if desk_of(library, game) is not None or forms_of(library, game):
                 wanted.add(f"{lang}/{game}/tournament/desk.html")
     wanted |= {f"{lang}/{game}/index.html" for lang, game in not_written(library)}
     assert set(pages) ^ wanted == {"index.html"} | missing_pages(pages)
