@@ -176,7 +176,7 @@ def test_event_is_played_to_its_end_with_a_killed_tab_and_offline(
     assert text_of(page) == before
     for name in ("keyforge.en", "keyforge.desk"):  # the page and the desk are kept whole
         page.wait_for_function(
-            "async name => Boolean(await caches.match(`/kept/${name}`))", arg=name, timeout=120_000
+            "async name => Boolean(await caches.match(`/kept/${name}`))", arg=name, timeout=240_000
         )
     context.set_offline(True)
     page.reload()
