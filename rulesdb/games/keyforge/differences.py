@@ -162,7 +162,7 @@ def _upgrades_differ(side: str, where: str, stated: dict[str, Any], found: Any) 
 
 
 def _state(name: str, state: dict[str, Any], said: dict[str, Any], side: str) -> dict[str, Any]:
-    """Return the state to compare: memory only if stated, the rest only if unexpected."""
+    """Return the state to compare, sorted: memory only if stated, the rest only if unexpected."""
     kept = {k: v for k, v in state.items() if v and (k in said or k not in MEMORY)}
     kind = class_of(name)
     if kept.get("controller") == (state.get("owner") or side):
@@ -177,11 +177,11 @@ def _state(name: str, state: dict[str, Any], said: dict[str, Any], side: str) ->
         del kept["house"]
     for part in ("counters", "gains"):
         if part in kept:
-            kept[part] = {what: count for what, count in kept[part].items() if count}
+            kept[part] = {what: count for what, count in sorted(kept[part].items()) if count}
     for part in ("upgrades", "under", "purges"):
         if part in kept:
             kept[part] = _inner(kept[part], said.get(part), side)
-    return {key: value for key, value in kept.items() if value}
+    return {key: value for key, value in sorted(kept.items()) if value}
 
 
 def _inner(cards: Any, said: Any, side: str) -> Any:

@@ -45,7 +45,8 @@ def _norm(part: str, value: Any, stated: Any, side: str) -> Any:
         return sorted(found, key=str) if part in GOLDS else found
     if part in ZONES:
         facts = any(state for _, state in items(stated or []))
-        cards = [(name, str(state) if facts else "") for name, state in items(value or [])]
+        listed = [(name, sorted(state.items())) for name, state in items(value or [])]
+        cards = [(name, str(state) if facts else "") for name, state in listed]
         return Counter(cards) if part in UNORDERED else pile(cards, value, stated)
     return value or 0
 

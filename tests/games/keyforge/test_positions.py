@@ -162,6 +162,22 @@ def test_every_ending_survives_a_round_trip(library: Library) -> None:
             "me: {creatures: [urchin: {damage: 1}]}",
             [],
         ),
+        # the order of the facts about a card says nothing
+        (
+            "me: {hand: [urchin: {house: dis, owner: opponent}]}",
+            "me: {hand: [urchin: {owner: opponent, house: dis}]}",
+            [],
+        ),
+        (
+            "me: {creatures: [urchin: {upgrades: [duskrunner: {house: dis, owner: opponent}]}]}",
+            "me: {creatures: [urchin: {upgrades: [duskrunner: {owner: opponent, house: dis}]}]}",
+            [],
+        ),
+        (
+            "me: {creatures: [urchin: {upgrades: [duskrunner: {counters: {glory: 1, doom: 2}}]}]}",
+            "me: {creatures: [urchin: {upgrades: [duskrunner: {counters: {doom: 2, glory: 1}}]}]}",
+            [],
+        ),
         # numbers of cards
         ("me: {hand: 2}", "me: {hand: [urchin, tolas]}", []),
         ("me: {hand: 2}", "me: {hand: [urchin]}", ["me.hand: expected 2, got [urchin]"]),

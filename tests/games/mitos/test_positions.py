@@ -119,6 +119,12 @@ def test_every_ending_survives_a_round_trip(library: Library) -> None:
         ),
         ("me: {reserve: [oro, puchao]}", "me: {reserve: [puchao, 1]}", []),
         ("me: {attack: [inti, sara]}", "me: {attack: [sara, inti]}", ["me.attack: "]),
+        # the order of the facts about a card says nothing
+        (
+            "me: {graveyard: [inti: {owner: opponent, race: dios}]}",
+            "me: {graveyard: [inti: {race: dios, owner: opponent}]}",
+            [],
+        ),
         ("winner: me", "winner: opponent", ["winner: expected me, got opponent"]),
     ],
 )
