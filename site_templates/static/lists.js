@@ -19,13 +19,13 @@
 
   function wanted() { // the facts that are chosen: `type=creature`
     var pressed = Array.from(form.querySelectorAll("[aria-pressed='true']")), selects = Array.from(form.querySelectorAll("select:not([name='order'])"));
-    return pressed.concat(selects).filter(function (f) { return f.value; }).map(function (f) { return f.name + "=" + f.value; });
+    return pressed.concat(selects).filter(function (f) { return f.value; }).map(function (f) { return f.name + "=" + f.value; }); // as in the tags of a row
   }
 
   function show() {
     var words = fold(field.value).split(/\s+/).filter(Boolean), facts = wanted(), left = 0;
     rows.forEach(function (row) {
-      var text = texts.get(row), tags = (row.dataset.tags || "").split(" ");
+      var text = texts.get(row), tags = (row.dataset.tags || "").split("|");
       row.hidden = !words.every(function (w) { return text.includes(w); }) || !facts.every(function (f) { return tags.includes(f); });
       if (!row.hidden) left++;
     });
@@ -62,7 +62,7 @@
   function rulings(row) { var found = row.querySelector(".m b"); return found ? parseInt(found.textContent, 10) : 0; }
 
   function values(row, by) { // one value a row: a row stands once
-    var found = row.dataset.tags.split(" ").filter(function (t) { return t.startsWith(by + "="); });
+    var found = row.dataset.tags.split("|").filter(function (t) { return t.startsWith(by + "="); });
     return [found.length ? found[0].slice(by.length + 1) : ""];
   }
 
@@ -80,7 +80,7 @@
 
   function address() { // the address keeps what is chosen
     var facts = wanted();
-    if (facts.length || location.search) history.replaceState(null, "", location.pathname + (facts.length ? "?" + facts.join("&") : "") + location.hash);
+    if (facts.length || location.search) history.replaceState(null, "", location.pathname + (facts.length ? "?" + facts.map(encodeURI).join("&") : "") + location.hash);
   }
 
   form.addEventListener("click", function (e) {

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from rulesdb.reference.card_facts import narrowing_facts
+from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Library
 from rulesdb.reference.schema import Rulings
 from rulesdb.site.groups import groups
@@ -34,6 +36,25 @@ def test_headings_of_lists_are_in_the_language_of_the_reader(library: Library) -
                 twice += [] if len({name for name, _, _ in found}) == len(found) else [kind]
     assert foreign == []
     assert twice == []
+
+
+def test_each_choice_of_a_card_list_fits_a_card(
+    pages: dict[str, Element], library: Library
+) -> None:
+    for path, page in listings(pages).items():
+        tags = [row.attrs.get("data-tags", "").split("|") for row in rows(page)]
+        for button in page.all("button"):
+            if {"aria-pressed", "name", "value"} <= button.attrs.keys():
+                chosen = f"{button.attrs['name']}={button.attrs['value']}"
+                assert any(chosen in row for row in tags), (path, chosen)
+    printed = {"Primera Edición", "Capítulo 2 Virtudes Condenadas"}
+    sets = {value for card in library.of("atrum", "cards") for value in narrowing(card)}
+    assert printed <= sets
+    assert "CotA" in {each for card in library.of("keyforge", "cards") for each in narrowing(card)}
+
+
+def narrowing(card: Entry) -> list[str]:
+    return narrowing_facts(card).get("set", [])
 
 
 def test_no_list_is_empty(pages: dict[str, Element]) -> None:

@@ -88,7 +88,7 @@ class ListsView(FactsView):
         titles = {text.title for text in entry.texts.values()} - {entry.title(self.lang)}
         return replace(
             self.link(entry, self.card_summary(entry.head)),
-            tags=" ".join(f"{name}={value}" for name in facts for value in facts[name]),
+            tags="|".join(f"{name}={value}" for name in facts for value in facts[name]),
             names=" | ".join(sorted(titles)),
             icon=f"type-{facts['type'][0]}" if "type" in facts else "",
             rulings=len(about),
