@@ -164,8 +164,18 @@ def test_card_has_its_facts_as_a_card_and_its_names(pages: dict[str, Element]) -
 
 def test_statements_are_named_in_words(pages: dict[str, Element]) -> None:
     slug = re.compile(r"§ ?[a-z0-9]+(-[a-z0-9]+)+")
-    shown = [path for path in pages if re.match(r"\w\w/\w+/(rulings|glossary|rules|cards)/", path)]
+    kinds = "rulings|glossary|rules|cards|errata|questions|tournament|changes"
+    shown = [path for path in pages if re.match(rf"\w\w/\w+/({kinds})/", path)]
     assert [path for path in shown if slug.search(pages[path].one("main").text)] == []
+    foreign = [
+        (path, link.text)
+        for path in shown
+        if path[:2] != "en"
+        for link in pages[path].all("a")
+        if "#" in link.attrs.get("href", "")
+        and link.text.endswith(f"§ {link.attrs['href'].partition('#')[2]}")
+    ]
+    assert foreign == []
 
 
 @pytest.mark.parametrize(("lang", "words"), [("es", "no hay ninguna"), ("it", "non c’è nessuna")])

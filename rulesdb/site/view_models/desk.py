@@ -33,7 +33,7 @@ class StructureRow(Struct, frozen=True):
     end: int | None
     rounds: int
     cut: int
-    anchor: str
+    called: str  # the name of its statement
     href: str
 
 

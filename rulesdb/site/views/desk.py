@@ -88,7 +88,7 @@ def _table(view: PartsView, game: str, desk: Desk, name: str) -> StructureTable:
     for start, upto, rounds, cut, address in desk.TABLES[name]:
         place = view.library.find(address, game)
         href = view.href(view.address(place))
-        found.append(StructureRow(start, upto, rounds, cut, place.anchor, href))
+        found.append(StructureRow(start, upto, rounds, cut, view.called(place), href))
     return StructureTable(name, entry.title(view.lang), tuple(found))
 
 
