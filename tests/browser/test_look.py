@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.tabs import Open
+from tests.workshop import Workshop
 
 RULINGS = {
     "keyforge": "it/keyforge/rulings/duma-poison-wave.html",
@@ -74,11 +77,13 @@ def test_ruling_prints_on_about_half_a_sheet(tab: Open, disk: str, game: str) ->
 # Frame ---------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", ["en", "es", "it"])
+@pytest.mark.parametrize(
+    "place", ["en/keyforge", "es/keyforge", "it/keyforge", "en/atrum", "es/atrum", "es/mitos"]
+)
 def test_top_of_a_desktop_page_shows_every_name_on_one_line(
-    tab: Open, disk: str, lang: str
+    tab: Open, disk: str, place: str
 ) -> None:
-    page = tab(width=1280, height=800).go(f"{disk}/{lang}/keyforge/cards/index.html")
+    page = tab(width=1280, height=800).go(f"{disk}/{place}/cards/index.html")
     cut = page.locator(".top .of > span:last-child").evaluate(
         "name => name.scrollWidth > name.clientWidth"
     )
@@ -91,3 +96,52 @@ def test_top_of_a_desktop_page_shows_every_name_on_one_line(
     )
     assert not cut
     assert len(set(heights)) == 1
+
+
+# Long pages ----------------------------------------------
+
+LARGEST = 3  # of each kind of page in each game and language
+
+
+def largest(site: Path) -> Iterator[str]:
+    """The largest pages of each kind, which are those that can be long."""
+    kinds: dict[tuple[str, ...], list[tuple[int, str]]] = {}
+    for file in site.rglob("*.html"):
+        path = file.relative_to(site)
+        if 'http-equiv="refresh"' not in file.read_text("utf-8")[:3000]:
+            kind = (*path.parts[:-1], "index" if path.stem == "index" else "")
+            kinds.setdefault(kind, []).append((file.stat().st_size, path.as_posix()))
+    for found in kinds.values():
+        yield from (path for _, path in sorted(found)[-LARGEST:])
+
+
+def test_long_page_has_an_index_of_its_own(tab: Open, real: Workshop, disk: str) -> None:
+    page, without = tab(), []
+    for path in largest(real.site):
+        here = page.go(f"{disk}/{path}")
+        high, index = here.evaluate(
+            """() => [document.querySelector("main").scrollHeight,
+                document.querySelectorAll("main :is(.az, .chapters, .five, .jump) a").length]"""
+        )
+        if high > 4000 and index < 2:
+            without.append((high, path))
+    assert without == []
+
+
+@pytest.mark.parametrize(
+    "path", ["es/keyforge/glossary/destroyed.html", "en/keyforge/sources/kf-rules-it.html"]
+)
+def test_index_of_a_page_leads_to_its_parts(tab: Open, disk: str, path: str) -> None:
+    page = tab().go(f"{disk}/{path}")
+    lost = page.locator(".on-page a").evaluate_all(
+        "links => links.filter(link => !document.getElementById(link.hash.slice(1)))"
+        ".map(link => link.hash)"
+    )
+    assert page.locator(".on-page a").count() > 3
+    assert lost == []
+
+
+def test_address_of_a_step_opens_the_replay_that_it_is_in(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/es/atrum/rulings/tactical-in-every-part.html#_r3-2")
+    assert page.locator("#_r3-2").is_visible()
+    assert page.locator(".runs details[open]").count() == 1

@@ -45,3 +45,4 @@ class CardPage(Struct, frozen=True):
     sources: tuple[SourceView, ...]
     beside: Neighbours
     banner: str = ""  # set if it is not in force
+    contents: tuple[Link, ...] = ()  # its index, if it is long

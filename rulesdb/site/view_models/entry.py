@@ -46,6 +46,7 @@ class EntryPage(Struct, frozen=True):
     sources: tuple[SourceView, ...]
     replays: tuple[ReplayRef, ...]
     procedures: tuple[ProcedureView, ...] = ()
+    contents: tuple[Link, ...] = ()  # its index, if it is long
     banner: str = ""  # set if it is not in force
     beside: Neighbours = Neighbours()
     versions: tuple[
@@ -84,6 +85,7 @@ class SectionRow(Struct, frozen=True):
     entries: tuple[Link, ...]
     out_of_scope: str
     has_parts: bool  # whether its subsections hold its content
+    anchor: str = ""  # of a chapter
 
 
 class SourcePage(Struct, frozen=True):
@@ -93,6 +95,7 @@ class SourcePage(Struct, frozen=True):
     lead: Prose
     facts: tuple[tuple[str, str], ...]
     rows: tuple[SectionRow, ...]
+    contents: tuple[Link, ...]  # its chapters
 
 
 class MovedPage(Struct, frozen=True):

@@ -24,6 +24,7 @@ class ChangesPage(Struct, frozen=True):
     versions: tuple[VersionChanges, ...]
     recent: tuple[Link, ...]
     feed: str
+    contents: tuple[Link, ...]  # versions, and the latest edits
 
 
 class DocumentRow(Struct, frozen=True):

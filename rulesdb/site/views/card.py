@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Cards
+from rulesdb.site.contents import contents_of
 from rulesdb.site.data import LANGUAGE_NAMES
 from rulesdb.site.view_models.card import CardPage, Fact, Slip
 from rulesdb.site.view_models.parts import Link
@@ -30,7 +33,7 @@ class CardView(FrontView):
         listed = {link.href for _, links in lists for link in links}
         see = [self.link(self.library.find(name, entry.game).entry) for name in head.see]
         facts = self.card_facts(head)
-        return CardPage(
+        page = CardPage(
             frame=self.frame(text.title, entry.game, "cards", text.lead),
             kind=kind,
             title=text.title,
@@ -55,6 +58,7 @@ class CardView(FrontView):
             beside=self.beside(entry),
             banner=self.banner(entry),
         )
+        return replace(page, contents=contents_of(page, words, self.lang))
 
     def slip(self, head: Cards) -> Slip:
         """Arrange the facts of a card as on a card, where its game's schema says so."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rulesdb.errors import NotFound
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Place
 from rulesdb.reference.markdown import to_text
 from rulesdb.reference.schema import Questions, Rulings, Section, SourceDocument
+from rulesdb.site.contents import contents_of
 from rulesdb.site.data import LANGUAGE_NAMES
+from rulesdb.site.groups import FEW
 from rulesdb.site.page import ReplayRef
 from rulesdb.site.view_models.entry import (
     EntryPage,
@@ -42,7 +46,7 @@ class EntryView(FrontView):
         sides = self.versions(entry, {each.anchor: each for each in said}, replays)
         beside = {side.statement.anchor for side in sides}
         shown = {ref.prefix for side in sides for ref in side.replays if entry.kind == "errata"}
-        return EntryPage(
+        page = EntryPage(
             frame=self.frame(text.title, entry.game, entry.kind, text.lead),
             kind=kinds,
             kind_name=entry.kind,
@@ -71,6 +75,7 @@ class EntryView(FrontView):
             permalink=self.permalink,
             on_boards=self.on_boards(entry),
         )
+        return replace(page, contents=contents_of(page, words, self.lang))
 
     def on_boards(self, entry: Entry) -> tuple[Link, ...]:
         """Return the cards that the scenarios of an entry name, with what each does."""
@@ -170,13 +175,15 @@ class EntryView(FrontView):
                 yield from rows(part.sections, depth + 1)
 
         language = LANGUAGE_NAMES.get(head.language, head.language)
+        found, contents = _with_chapters(list(rows(head.outline, 0)))
         return SourcePage(
             frame=self.frame(text.title, entry.game, "sources"),
             title=text.title,
             lang=head.language,
             lead=self.prose(text.lead, entry),
             facts=((words["language"], language), (words["version"], self.edition(entry))),
-            rows=tuple(rows(head.outline, 0)),
+            rows=found,
+            contents=contents,
         )
 
     def moved(self, entry: Entry) -> MovedPage:
@@ -187,6 +194,17 @@ class EntryView(FrontView):
         title = target.entry.title(self.lang)
         frame = self.frame(title, entry.game, entry.kind)
         return MovedPage(frame, title, self.href(self.address(target)))
+
+
+def _with_chapters(
+    rows: list[SectionRow],
+) -> tuple[tuple[SectionRow, ...], tuple[Link, ...]]:
+    """Give chapters an address; return all rows, and the index of the chapters."""
+    deep = 0 if sum(not row.depth for row in rows) > FEW else 1
+    found = [
+        replace(row, anchor=f"_s{at}") if row.depth <= deep else row for at, row in enumerate(rows)
+    ]
+    return tuple(found), tuple(Link(row.title, f"#{row.anchor}") for row in found if row.anchor)
 
 
 def _cited_sections(entry: Entry, document: Entry) -> list[str]:

@@ -40,14 +40,19 @@ class RecordView(PartsView):
             date = version.date if version.date and version.date not in title else ""
             note = version.note.get(self.lang, "")
             versions.append(VersionChanges(version.id, title, date, note, brought, ended))
+        recent = tuple(
+            self.link(entry, change.when[:10]) for change, entry in self.changed(game)[:20]
+        )
+        parts = [Link(each.title, f"#{each.id}", _count(each)) for each in versions]
+        if recent:
+            parts.append(Link(words["lately"], "#_lately", str(len(recent))))
         return ChangesPage(
             frame=self.frame(words["title"], game, "changes", words["lead"]),
             title=words["title"],
             versions=tuple(versions),
-            recent=tuple(
-                self.link(entry, change.when[:10]) for change, entry in self.changed(game)[:20]
-            ),
+            recent=recent,
             feed=self.href(f"{self.lang}/{game}/changes.atom"),
+            contents=tuple(parts),
         )
 
     def changed(self, game: str) -> list[tuple[Change, Entry]]:
@@ -120,3 +125,8 @@ class RecordView(PartsView):
                 (words["known"][known], tuple(found)) for known, found in rows.items() if found
             ),
         )
+
+
+def _count(version: VersionChanges) -> str:
+    many = len(version.added) + len(version.ended)
+    return str(many) if many else ""
