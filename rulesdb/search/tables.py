@@ -74,8 +74,9 @@ def _terms(name: str, lang: str, tables: Tables) -> list[str]:
     """Return the terms with a name, in whatever form and order."""
     stems = [stem(word, lang) for word in name.split()]
     ids = [*tables.named.get(name, ())] or tables.stemmed.get(" ".join(stems), [])
-    ids = ids or tables.any_order.get(any_order(name.split(), stems), [])
-    return sorted(id for id in ids if id.split("/")[1:2] not in (["cards"], ["rulings"]))
+    if not ids and len(without_stop_words(name.split())) > 1:
+        ids = tables.any_order.get(any_order(name.split(), stems), [])
+    return sorted(id for id in ids if id.split("/")[1:2] not in ([], ["cards"], ["rulings"]))
 
 
 def _own_words(documents: Documents, tokens: dict[str, Tokens]) -> set[str]:
