@@ -28,7 +28,7 @@ export class SearchIndex {
     data.index = null; // MiniSearch has its own copy
     this.sameNumber = new Map(data.numbers.flatMap((way) => way.map((one) => [one, way.filter((other) => other !== one)])));
     // What players say, by its stems: the words of the rules for it, and the terms that these name.
-    this.said = new Map(data.said.map(([said, words, ids]) => [said, [words, ids]]));
+    this.said = new Map(data.said.flatMap(([words, ids, phrases]) => phrases.map((said) => [said, [words, ids]])));
     this.ofStem = new Map(data.stems.map(([stem, ...words]) => [stem, words]));
     this.prepare(often);
     const inNames = new Set();

@@ -22,6 +22,7 @@ from .weights import (
     FAR,
     FIRST,
     FITS,
+    HALF,
     HINTS,
     MAX_WORDS,
     NEAR,
@@ -59,10 +60,7 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
         "sentences": SENTENCES,
         "sentence": SENTENCE,
         "saying": SAYING,
-        "said": [
-            [said, words, [id.partition("/")[2] for id in ids]]
-            for said, (words, ids) in built.stored.tables.said.items()
-        ],
+        "said": _said(built.stored.tables.said),
         "first": FIRST,
         "hints": {kind: hints.split() for kind, hints in HINTS.items()},
         "stop": sorted(stop_words()),
@@ -71,6 +69,7 @@ def browser_index(name: str, built: BuiltIndex, extra: dict[str, Any]) -> bytes:
         "closer": CLOSER,
         "far": FAR,
         "fits": FITS,
+        "half": HALF,
         "facets": list(facets),
         "stems": [[stem, *words] for stem, words in built.stored.tables.stems.items()],
         "index": minisearch(tokens[document.id].fields for document in documents),
@@ -99,6 +98,15 @@ def _document(document: Document) -> list[Any]:
         document.versions,
         document.parts,
     ]
+
+
+def _said(said: dict[str, tuple[list[str], list[str]]]) -> list[Any]:
+    """Return what players say by what it means: words of the rules, and terms."""
+    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    for phrase, (words, ids) in said.items():
+        own = tuple(id.partition("/")[2] for id in ids)
+        found.setdefault((tuple(words), own), []).append(phrase)
+    return [[words, ids, phrases] for (words, ids), phrases in found.items()]
 
 
 def minisearch(documents: Iterable[dict[str, list[str]]]) -> dict[str, Any]:

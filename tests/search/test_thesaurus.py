@@ -10,6 +10,7 @@ from rulesdb.reference.library import Library
 from rulesdb.search.index import Indexes, open_index
 from rulesdb.search.language import stem, without_stop_words
 from rulesdb.search.normalize import words
+from rulesdb.search.tables import _terms
 from rulesdb.search.thesaurus import FOLDER
 
 pytestmark = pytest.mark.slow  # the index of the real content is built first
@@ -41,6 +42,13 @@ def test_each_line_names_words_that_the_rules_of_its_game_use(library: Library) 
         ("land drop", "en", "mitos", "glossary/gold-per-turn"),
         ("deathtouch", "en", "keyforge", "glossary/poison"),
         ("umpire", "en", "atrum", "glossary/judge"),
+        ("pickpocket amber", "en", "keyforge", "glossary/steal"),
+        ("bodyguard", "en", "keyforge", "glossary/taunt"),
+        ("going to time", "en", "keyforge", "tournament/time-called"),
+        ("silenced", "en", "mitos", "glossary/ability-loss"),
+        ("chuleta", "es", "keyforge", "tournament/notes-and-outside-material"),
+        ("segundo terreno", "es", "mitos", "glossary/gold-per-turn"),
+        ("guardia del corpo", "it", "keyforge", "glossary/taunt"),
         ("mirones", "es", "keyforge", "tournament/spectator"),
         ("legendaria", "es", "mitos", "glossary/unique-card"),
         ("tocco letale", "it", "keyforge", "glossary/poison"),
@@ -57,3 +65,9 @@ def test_what_players_say_finds_the_term(
 def test_word_that_players_say_is_no_typo(library: Library) -> None:
     [hit, *_] = library.search("veto", lang="en")
     assert (hit.notice, hit.understood) == ("", "veto")
+
+
+def test_one_word_means_no_term_that_has_it_among_stop_words(library: Library) -> None:
+    index = open_index("mitos.en", Indexes(library).built("mitos.en").stored)
+    assert index.any_order["time"]  # "how many times"
+    assert not _terms("time", "en", index.tables)
