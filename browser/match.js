@@ -76,7 +76,11 @@ export function share({ found, rare, total }) {
 }
 
 // The documents: the words they have by field and rarity, and by rarity alone.
-export function wordsOf({ index, query, found, rare, total }) {
+export function wordsOf(match) {
+  return match.words || (match.words = collected(match));
+}
+
+function collected({ index, query, found, rare, total }) {
   const all = new Map();
   for (const [word, where] of found) {
     const value = rare.get(word);

@@ -7,10 +7,14 @@ export function understand(matches, best) {
   const { index, query } = best || matches[0];
   const telling = [...new Set(query.typed.filter((word) => word.length > 2 && !index.stop.has(word)))];
   const unknown = telling.filter((word) => !matches.some((match) => knows(match, word)));
-  const many = unknown.length > 0 && 2 * unknown.length >= telling.length;
-  const near = Boolean(best) && (many || (query.typed.length < index.data.sentence && !fits(matches)));
+  const guessed = telling.filter((word) => !matches.some((match) => reads(match, word)));
+  const { sentence, half, fits } = index.data, most = half * telling.length, long = query.typed.length >= sentence;
+  let near = unknown.length > 0 && unknown.length >= most;
+  if (!near && !matches.some((match) => match.query.named.size)) {
+    near = share(matches) < (long ? half : fits) || (long && guessed.length > 0 && guessed.length >= most);
+  }
   const typed = query.typed.join(" "), read = query.typed.map((word) => query.corrections.get(word) || word).join(" ");
-  return { words: query.corrections.get(typed) || read, corrections: query.corrections, unknown, near };
+  return { words: query.corrections.get(typed) || read, corrections: query.corrections, unknown, near: near && Boolean(best) };
 }
 
 // Whether an index has a word: itself, another form, its beginning, or one close to it.
@@ -18,8 +22,13 @@ function knows({ index, query }, word) {
   return index.knows(word) || query.corrections.has(word) || (query.alternatives.get(word) || []).length > 0 || !query.terms.includes(word);
 }
 
-// Whether the query is a name, or one entry has nearly all of its telling words.
-function fits(matches) {
-  if (matches.some(({ query }) => query.named.size)) return true;
-  return matches.some((match) => [...wordsOf(match).values()].some(([, covered]) => covered / match.total >= match.index.data.fits));
+// Whether an index reads a word as it was typed, not as a typo of another.
+function reads({ index, query }, word) {
+  return index.knows(word) || index.says(word) || index.vocabulary.beginning(word, 1).length > 0
+    || (!query.terms.includes(word) && !query.corrections.has(word));
+}
+
+// The share of the query, by rarity, that the entry with most of it has.
+function share(matches) {
+  return Math.max(0, ...matches.flatMap((match) => [...wordsOf(match).values()].map(([, covered]) => covered / match.total)));
 }

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import log
 
+from rulesdb.system.cached_method import cached_method
+
 from .document import STEM, Document
 from .index import SearchIndex, WordsAndStems
 from .language import stem, without_stop_words
@@ -39,6 +41,7 @@ class QueryMatch:
         known = sum(self.rare[word] for word, found in self.found.items() if found)
         return known / self.total if self.total else 0.0
 
+    @cached_method
     def words(self) -> dict[str, tuple[float, float]]:
         """Return the documents: the words they have by field and rarity, and by rarity alone."""
         found: dict[str, tuple[float, float]] = {}

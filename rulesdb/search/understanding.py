@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from .language import stop_words
 from .match import QueryMatch
-from .weights import FITS, SENTENCE
+from .weights import FITS, HALF, SENTENCE
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,12 @@ def understand(matches: list[QueryMatch], best: QueryMatch | None) -> Understand
     query = (best or matches[0]).query
     telling = [word for word in query.typed if len(word) > 2 and word not in stop_words()]
     unknown = tuple(w for w in dict.fromkeys(telling) if not any(_knows(m, w) for m in matches))
-    many = bool(unknown) and 2 * len(unknown) >= len(set(telling))
-    near = many or (len(query.typed) < SENTENCE and not _fits(matches))
+    guessed = [w for w in set(telling) if not any(_reads(m, w) for m in matches)]
+    most, long = HALF * len(set(telling)), len(query.typed) >= SENTENCE
+    near = bool(unknown) and len(unknown) >= most
+    if not near and not any(match.query.named for match in matches):
+        near = _share(matches) < (HALF if long else FITS)
+        near = near or (long and bool(guessed) and len(guessed) >= most)
     read = " ".join(query.corrections.get(word, word) for word in query.typed)
     return Understanding(
         words=query.corrections.get(" ".join(query.typed), read),
@@ -70,9 +74,17 @@ def _knows(match: QueryMatch, word: str) -> bool:
     )
 
 
-def _fits(matches: list[QueryMatch]) -> bool:
-    """Whether the query is a name, or one entry has nearly all of its telling words."""
-    if any(match.query.named for match in matches):
-        return True
-    found = (covered for match in matches for covered in match.covered())
-    return max(found, default=0.0) >= FITS
+def _reads(match: QueryMatch, word: str) -> bool:
+    """Whether an index reads a word as it was typed, not as a typo of another."""
+    index, query = match.index, match.query
+    return (
+        index.knows(word)
+        or index.says(word)
+        or bool(index.vocabulary.beginning(word, 1))
+        or (word not in query.terms and word not in query.corrections)
+    )
+
+
+def _share(matches: list[QueryMatch]) -> float:
+    """Return the share of the query, by rarity, that the entry with most of it has."""
+    return max((covered for match in matches for covered in match.covered()), default=0.0)

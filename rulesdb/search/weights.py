@@ -6,6 +6,7 @@ MAX_WORDS = 16  # further words of a query are ignored
 SENTENCE = 5  # a query of this many words is read as a sentence, even if it names something
 SAYING = 5  # the most words that together mean a word of the rules
 FITS = 0.8  # the share of a short query that an entry must have to fit it
+HALF = 0.5  # … and of a sentence, where as many words may be typos at most
 FAR = 0.4  # an entry with less than this part of the words of the best is no result
 CLOSER = 24  # number of top entries whose statements are compared
 FIRST = ("glossary", "cards", "rules", "timing", "rulings", "errata", "questions", "tournament")

@@ -22,6 +22,39 @@ def test_words_that_no_entry_has_together_are_only_near(library: Library, query:
     assert "only near" in hit.notice
 
 
+@pytest.mark.parametrize(
+    ("query", "lang"),
+    [
+        ("what is the capital of france", "en"),  # two words for which a typo would have to stand
+        ("how many calories in a banana", "en"),
+        ("cheap flights to london in june", "en"),  # no entry has half of it
+        ("como se cocina el arroz con pollo", "es"),
+        ("il divano canta sotto sette cucchiai", "it"),
+    ],
+)
+def test_sentence_about_something_else_finds_only_what_is_near(
+    library: Library, query: str, lang: str
+) -> None:
+    [hit, *_] = library.search(query, lang=lang)
+    assert "only near" in hit.notice
+
+
+@pytest.mark.parametrize(
+    ("query", "lang"),
+    [
+        ("what happens to upgrades when the creature dies", "en"),
+        ("can i reap with a stuned creature", "en"),  # one typo
+        ("se cura el daño de las criaturas al final del turno", "es"),
+        ("cosa succede se finisce il tempo del round", "it"),
+    ],
+)
+def test_sentence_about_the_rules_is_not_called_near(
+    library: Library, query: str, lang: str
+) -> None:
+    [hit, *_] = library.search(query, lang=lang)
+    assert "only near" not in hit.notice
+
+
 @pytest.mark.parametrize("query", ["zxcvbn", "asdf qwer", "hfjdks"])
 def test_nonsense_finds_nothing(library: Library, query: str) -> None:
     assert library.search(query) == []
