@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from rulesdb.engine.plugins import has_engine, load
+from rulesdb.engine.plugins import has_engine
 from rulesdb.errors import NotFound
-from rulesdb.proof.interaction import acts, named_in, naming_all
+from rulesdb.proof.interaction import acts, meeting, named_in, naming_all
 from rulesdb.reference.entry import slug
 
 from .common import as_json, folders, language, load_library, plural, print_json
@@ -16,7 +16,6 @@ from .names import CARD, GAME, LANG
 from .screen import on_screen
 
 if TYPE_CHECKING:
-    from rulesdb.engine.session import Session
     from rulesdb.reference.entry import Entry
     from rulesdb.reference.library import Library
 
@@ -45,9 +44,9 @@ def command(
     """Show what is known about two cards.
 
     Lists the rulings that name both, the statements that replays of both apply, and the windows of
-    the chart in which both have an ability. Give the names of the cards in any language. If no
-    ruling names both, the output says so, and ends in a scenario with both cards, for `rulesdb
-    play` or to copy.
+    the chart in which abilities of both can wait together. Give the names of the cards in any
+    language. If no ruling names both, the output says so, and ends in a scenario with both cards,
+    for `rulesdb play` or to copy.
 
     \b
       rulesdb interact Tolas "Bad Penny"
@@ -58,7 +57,7 @@ def command(
     cards = _cards(library, [game] if game else sorted(library.games), [one, other])
     lang = language(library, cards[0].game, lang)
     naming = naming_all(library, cards)
-    shared, windows = _shared(library, cards), _windows(library, cards)
+    shared, windows = _shared(library, cards), meeting(library, cards)
     if json_wanted:
         print_json(
             {
@@ -80,7 +79,7 @@ def command(
         for address in shared:
             click.echo(f"  {address}")
     if windows:
-        click.echo("\nboth act here:")
+        click.echo("\nboth wait here, so they can trigger together:")
         for address in windows:
             click.echo(f"  {address}")
     if not naming and has_engine(cards[0].game):
@@ -88,35 +87,13 @@ def command(
 
 
 def _offer(library: Library, cards: list[Entry]) -> None:
-    """Print a scenario with these cards, each where it belongs, to play or to copy."""
-    from rulesdb.engine.session import Session
+    """Print a scenario with these cards, to play or to copy."""
+    from .offer import offer
 
-    game, names = cards[0].game, [card.name for card in cards]
-    session = Session(library, game, {})
-    for name in names:
-        session = session.at(session.put(name, "me", []).position)
-    text = session.with_answers(_first_answers(session, names)).scenario().text
+    text, game = offer(library, cards), cards[0].game
     if text:
         click.echo(f"\ntry it: save this as FILE.md, then `rulesdb play FILE.md --game {game}`\n")
         click.echo(text)
-
-
-def _first_answers(session: Session, names: list[str]) -> list[str]:
-    """Return the first use of one of the cards, after the choice that it needs, if it needs one."""
-    options = _options(session)
-    for option in sorted(options, key=lambda option: option.card not in names):
-        if option.card in names:
-            return [option.text]
-        after = _options(session.with_answers([option.text]))
-        if used := [each.text for each in after if each.card in names]:
-            return [option.text, used[0]]
-    return [option.text for option in options[:1]]
-
-
-def _options(session: Session) -> list[Any]:
-    """Return what can be answered now, without what interrupts the game."""
-    question = session.state().question
-    return [option for option in (question.options if question else ()) if not option.interrupt]
 
 
 def _cards(library: Library, games: list[str], names: list[str]) -> list[Entry]:
@@ -140,15 +117,6 @@ def _card(library: Library, game: str, name: str) -> Entry:
         if slug(name) in {slug(text.title) for text in entry.texts.values()}:
             return entry
     return library.find(slug(name), game, "cards").entry
-
-
-def _windows(library: Library, cards: list[Entry]) -> list[str]:
-    """Return the windows of the chart in which each of the cards has an ability."""
-    game, names = cards[0].game, {card.name for card in cards}
-    waiting = load(game).waiting if has_engine(game) else None
-    steps = library.chart(game).steps if waiting is not None else {}
-    found = waiting() if waiting is not None else {}
-    return [f"{game}/{step.address}" for id, step in steps.items() if names <= {*found.get(id, ())}]
 
 
 def _shared(library: Library, cards: list[Entry]) -> list[str]:

@@ -20,6 +20,7 @@ from .protocol import (
     Desk,
     Forms,
     GamePlugin,
+    Meeting,
     Procedures,
     RandomGames,
     Skeletons,
@@ -40,6 +41,7 @@ class Plugin(Struct, frozen=True):
     card_schema: CardSchema | None = None
     desk: Desk | None = None
     forms: Forms | None = None
+    meeting: Meeting | None = None
     procedures: Procedures | None = None
     random_games: RandomGames | None = None
     skeletons: Skeletons | None = None

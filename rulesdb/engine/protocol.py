@@ -226,6 +226,13 @@ class Waiting(Protocol):
         """Return the cards that act in each window, by window id."""
 
 
+class Meeting(Protocol):
+    """The cards that can wait in a window beside other cards; without it, all that wait there."""
+
+    def __call__(self) -> Mapping[str, list[str]]:
+        """Return these cards, by window id."""
+
+
 class Skeletons(Protocol):
     """What `rulesdb new` writes for this game."""
 
@@ -280,6 +287,7 @@ OPTIONAL: dict[str, type] = {
     "card_schema": CardSchema,
     "desk": Desk,
     "forms": Forms,
+    "meeting": Meeting,
     "procedures": Procedures,
     "random_games": RandomGames,
     "skeletons": Skeletons,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from . import (  # importing cards and turn registers cards and steps
@@ -17,12 +18,14 @@ from . import (  # importing cards and turn registers cards and steps
 )
 from .board import board
 from .card import Card
+from .destruction import WINDOW as DESTROYED
 from .differences import differences
 from .moves import MOVES, read_move
 from .naming import alike, names, unknown_name
 from .position import parse, starting_problem
 from .rules import RULEBOOK as rulebook
 from .sense import check_position
+from .text import Ability
 from .timing import STEPS as steps
 from .vocabulary import vocabulary
 from .words import say
@@ -44,10 +47,23 @@ def variants() -> set[str]:
 @cache
 def waiting() -> dict[str, list[str]]:
     """Return the cards with an ability in each window of the chart."""
+    return _cards_with(lambda ability: True)
+
+
+@cache
+def meeting() -> dict[str, list[str]]:
+    """Return the cards whose ability can wait beside that of another card: one that watches, or
+    one of cards that are destroyed together. A "Reap:" ability waits for its own card alone."""
+    return _cards_with(lambda ability: ability.watches or ability.window == DESTROYED)
+
+
+def _cards_with(wanted: Callable[[Ability], bool]) -> dict[str, list[str]]:
+    """Return the cards with such an ability in each window of the chart."""
     found: dict[str, list[str]] = {}
     for name, card in sorted(Card.registry.items()):
         lasts = getattr(card, "Lasts", None)
         abilities = (*card.abilities, *card.gives, *(lasts.abilities if lasts else ()))
-        for window in {ability.window for ability in abilities if isinstance(ability.window, str)}:
+        there = {each.window for each in abilities if isinstance(each.window, str) and wanted(each)}
+        for window in there:
             found.setdefault(window, []).append(name)
     return found
