@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,17 @@ def test_the_hook_can_be_run(made: Path) -> None:
     assert (made / ".githooks/pre-commit").stat().st_mode & 0o111
 
 
+def test_the_hook_finds_the_environment_of_the_folder(made: Path) -> None:
+    """A commit from an editor has no activated environment."""
+    program = made / ".venv/bin/rulesdb"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$1"\n', "utf-8")
+    program.chmod(0o755)
+    hook = made / ".githooks/pre-commit"
+    done = subprocess.run([hook], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("check\nverify\n", "")
+
+
 @pytest.mark.parametrize("file", [".github/workflows/rules.yml", ".gitlab-ci.yml"])
 def test_workflows_are_yaml_and_run_commands_that_exist(made: Path, file: str) -> None:
     text = (made / file).read_text("utf-8")
@@ -73,6 +85,29 @@ def test_workflows_are_yaml_and_run_commands_that_exist(made: Path, file: str) -
         known = run(name, "--help").out
         for option in re.findall(r"--[a-z]+", options):
             assert option in known
+
+
+def test_workflows_check_every_push_and_publish_the_default_branch(made: Path) -> None:
+    gitlab = yaml.safe_load((made / ".gitlab-ci.yml").read_text("utf-8"))
+    assert gitlab["check"]["script"] == ["rulesdb check", "rulesdb verify"]
+    assert "rules" not in gitlab["check"]
+    assert gitlab["pages"]["rules"] == [{"if": "$CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH"}]
+    github = yaml.safe_load((made / ".github/workflows/rules.yml").read_text("utf-8"))["jobs"]
+    assert {"run": "rulesdb verify"} in github["build"]["steps"]
+    assert "if" not in github["build"]
+    default = "github.ref_name == github.event.repository.default_branch"
+    assert github["publish"]["if"] == default
+
+
+@pytest.mark.parametrize("lang", ["es", "it", "pt"])
+def test_pages_of_the_example_have_no_english(here: Path, lang: str) -> None:
+    """Authors write in English why something does not run; the site has it in its languages."""
+    assert run("init", ".", "--lang", lang).code == 0
+    assert run("build").code == 0
+    pages = list((here / "build/site" / lang).resolve().rglob("*.html"))
+    assert len(pages) > 20
+    for english in ("no engine runs this game yet", "no rules in it"):
+        assert [page for page in pages if english in page.read_text("utf-8")] == []
 
 
 def test_says_what_comes_next(here: Path) -> None:
