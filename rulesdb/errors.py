@@ -37,6 +37,10 @@ class Problem(NamedTuple):
     def __str__(self) -> str:
         return printable(f"{self.path}:{self.line}: {self.what}; {self.remedy}")
 
+    def below(self, root: Path) -> Problem:
+        """Return the problem with its path from where the user is, not from the content folder."""
+        return self if self.path == str(root) else self._replace(path=str(root / self.path))
+
 
 def printable(text: str) -> str:
     """Return the text on one line, with non-printable characters escaped."""
@@ -65,11 +69,12 @@ class RulesError(Exception):
 class ContentError(RulesError):
     """The content has problems; `problems` lists every one, sorted."""
 
-    def __init__(self, problems: Iterable[Problem]) -> None:
+    def __init__(self, problems: Iterable[Problem], advice: str = "") -> None:
         self.problems = sorted(set(problems))
         count = len(self.problems)
         lines = [str(problem) for problem in self.problems]
-        super().__init__("\n".join([*lines, f"{count} problem{'' if count == 1 else 's'}"]))
+        lines += [f"{count} problem{'' if count == 1 else 's'}", *([advice] if advice else [])]
+        super().__init__("\n".join(lines))
 
 
 class NotFound(RulesError, KeyError):

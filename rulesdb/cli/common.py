@@ -114,8 +114,11 @@ def skip_broken(command: F) -> F:
     )(command)
 
 
-def load_library(content: str | None, *, skip: bool = False) -> Library:
-    """Load the library of the content folder; with `skip`, without the entries with problems."""
+def load_library(content: str | None, *, skip: bool | None = None) -> Library:
+    """Load the library of the content folder; with `skip`, without the entries with problems.
+
+    A command that has `--skip-broken` says whether it was given; the message then offers it.
+    """
     from rulesdb.errors import ContentError, NotFound, Problem
     from rulesdb.reference.loader import load
     from rulesdb.system.store import Store
@@ -129,10 +132,8 @@ def load_library(content: str | None, *, skip: bool = False) -> Library:
             named = ", ".join(files[:3]) + (" …" if len(files) > 3 else "")
             remark(f"left out: {named}; `rulesdb check` lists the problems")
     except ContentError as error:
-        raise ContentError(
-            Problem(str(root / p.path if p.path != str(root) else root), p.line, p.what, p.remedy)
-            for p in error.problems
-        ) from None
+        advice = "`--skip-broken` leaves out what is not finished" if skip is False else ""
+        raise ContentError((each.below(root) for each in error.problems), advice) from None
     if not library.games and not broken:
         raise NotFound(
             f"there is no game in {root}; write one with `rulesdb new game NAME`, "

@@ -15,11 +15,12 @@ from rulesdb.system.paths import refuse_symlinks
 from .reader import read_entry
 from .schema import LANGUAGE, SLUG, Game, kind_named
 
+CARDS = f"cards: [{FILL_IN}]"
 HEADS = {
     "glossary": ["aliases: []", "see: []"],
     "rules": ["order: 0", "see: []"],
     "rulings": [
-        f"cards: [{FILL_IN}]",
+        CARDS,
         f"cites: [{FILL_IN}]  # the statements that decide it: ENTRY#ANCHOR",
         "origin: official  # or example, if it is a case of your own",
     ],
@@ -134,7 +135,10 @@ def _place(root: Path, kind: str, id: str) -> tuple[str, str]:
         )
     if len(parts) != 2 or parts[0] not in games:
         near = get_close_matches(parts[0], games, 1) if len(parts) == 2 else []
-        hint = f"did you mean '{near[0]}/{parts[1]}'?" if near else f"write one of {_any(games)}"
+        new = f", or begin it with `rulesdb new game {parts[0]}`" if len(parts) == 2 else ""
+        hint = (
+            f"did you mean '{near[0]}/{parts[1]}'?" if near else f"write one of {_any(games)}{new}"
+        )
         raise NotFound(f"'{id}' does not name a game; {hint}")
     _check_name(parts[1])
     return parts[0], parts[1]
@@ -156,14 +160,16 @@ def _check_name(name: str) -> None:
 def _languages(root: Path, game: str) -> list[str]:
     entry, problems = read_entry(root / game / "game.md", root)
     if entry is None or not isinstance(entry.head, Game):
-        raise RulesError("\n".join(str(problem) for problem in problems))
+        raise RulesError("\n".join(str(problem.below(root)) for problem in problems))
     return entry.head.languages
 
 
 def _lines(root: Path, game: str, kind: str, languages: list[str]) -> Iterator[str]:
     own = load(game).skeletons if has_engine(game) else None
     yield "---"
-    yield from own.CARD if kind == "cards" and own is not None else HEADS[kind]
+    head = own.CARD if kind == "cards" and own is not None else HEADS[kind]
+    no_cards = not any((root / game / "cards").glob("*.md"))
+    yield from (line for line in head if not (no_cards and line == CARDS))
     if kind == "rulings" and not has_engine(game):
         yield NOT_MODELLED
     if kind != "sources":

@@ -166,7 +166,8 @@ def test_refuses_id_that_names_no_place(copy: Tool, id: str) -> None:
 def test_unknown_game_lists_the_games(copy: Tool) -> None:
     err = copy("new", "ruling", "chess/opening").err
     assert err == (
-        "'chess/opening' does not name a game; write one of atrum/NAME, keyforge/NAME, mitos/NAME\n"
+        "'chess/opening' does not name a game; write one of atrum/NAME, keyforge/NAME, mitos/NAME, "
+        "or begin it with `rulesdb new game chess`\n"
     )
 
 
@@ -199,6 +200,25 @@ def test_filled_in_page_of_a_game_is_valid(copy: Tool) -> None:
     file.write_text(text.replace("FILL-IN: ", ""), "utf-8")
     assert copy("check", "chess").code == 0
     assert copy("new", "term", "chess/check").code == 0
+
+
+def test_unfinished_page_of_a_game_is_named_as_check_names_it(copy: Tool) -> None:
+    assert copy("new", "game", "chess", "--lang", "pt").code == 0
+    result = copy("new", "term", "chess/check")
+    assert result.code == 2
+    reported = copy("check", "chess").out.splitlines()
+    assert result.err.splitlines() == [line for line in reported if "FILL-IN" in line]
+
+
+def test_ruling_of_a_game_without_cards_names_none(copy: Tool) -> None:
+    assert copy("new", "game", "chess", "--lang", "pt").code == 0
+    page = copy.content / "chess/game.md"
+    page.write_text(page.read_text("utf-8").replace("FILL-IN", "2026-01"), "utf-8")
+    for name, expected in (("without", False), ("with", True)):
+        assert copy("new", "ruling", f"chess/{name}").code == 0
+        text = (copy.content / f"chess/rulings/{name}.md").read_text("utf-8")
+        assert ("cards: [FILL-IN]" in text) == expected
+        copy("new", "card", "chess/queen")
 
 
 def test_languages_are_for_a_game(copy: Tool) -> None:

@@ -124,6 +124,17 @@ def test_commands_can_skip_a_draft(with_draft: Path, command: str) -> None:
     assert "; `rulesdb check` lists the problems" in result.err
 
 
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_commands_that_can_skip_a_draft_say_so(with_draft: Path, command: str) -> None:
+    result = run(command, "pebbles/rulings/last-pebble")
+    assert result.code == 2
+    assert result.err.splitlines()[-1] == "`--skip-broken` leaves out what is not finished"
+
+
+def test_commands_that_cannot_skip_a_draft_do_not_offer_it(with_draft: Path) -> None:
+    assert "--skip-broken" not in run("verify").err
+
+
 def test_build_never_skips(with_draft: Path) -> None:
     assert "--skip-broken" not in run("build", "--help").out
     assert run("build").code == 2
