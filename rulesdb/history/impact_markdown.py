@@ -52,15 +52,19 @@ def _flips_last(each: Rerun) -> tuple[bool, str, int]:
 def _sum(found: Impact) -> str:
     flipped = sum(map(flips, found.scenarios))
     counts = [
-        f"**{flipped} {'scenario flips' if flipped == 1 else 'scenarios flip'}**",
-        f"{len(found.scenarios) - flipped} others change",
-        *(f"{len(found.of(kind))} statements {kind}" for kind in ("added", "changed", "removed")),
-        f"{len(found.citing)} entries cite them",
-        f"{len(found.outdated)} translations are outdated",
+        (len(found.scenarios) - flipped, "other changes", "others change"),
+        *(
+            (len(found.of(kind)), f"statement {kind}", f"statements {kind}")
+            for kind in ("added", "changed", "removed")
+        ),
+        (len(found.citing), "entry cites them", "entries cite them"),
+        (len(found.outdated), "translation is outdated", "translations are outdated"),
     ]
+    said = [f"**{flipped} {'scenario flips' if flipped == 1 else 'scenarios flip'}**"]
+    said += [f"{count} {one if count == 1 else many}" for count, one, many in counts if count]
     if not (found.changes or found.scenarios or found.outdated):
         return "Nothing: no statement, no scenario and no translation is affected."
-    return ", ".join(counts) + "."
+    return ", ".join(said) + "."
 
 
 def _scenario(each: Rerun) -> str:

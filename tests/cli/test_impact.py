@@ -163,7 +163,7 @@ def test_flipped_scenario_comes_first_in_markdown(pips: Workshop) -> None:
     folder.edit("pips/rulings/third-point", "me: {points: 3}", "me: {points: 2}")
     said = told(folder)
     assert said.startswith("<!-- rulesdb impact -->\n\n## What this changes")
-    assert "**1 scenario flips**, 0 others change, " in said
+    assert "\n\n**1 scenario flips**.\n\n" in said
     _, _, scenarios = said.partition("### Scenarios\n\n")
     assert scenarios.startswith(
         "- `pips/rulings/third-point`, scenario 1: outcome\n  ```diff\n"
@@ -174,6 +174,8 @@ def test_flipped_scenario_comes_first_in_markdown(pips: Workshop) -> None:
 def test_statements_citations_and_translations_are_in_the_markdown(toy: Folder) -> None:
     toy.edit(SHIELD, "stops one blow", "stops two blows")
     said = told(toy)
+    counts = "1 statement changed, 1 entry cites them, 1 translation is outdated"
+    assert f"\n\n**0 scenarios flip**, {counts}.\n\n" in said
     change = "  - A shield stops one blow.\n  + A shield stops two blows.\n  ```"
     assert f"- changed `{SHIELD}#main` (`en`)\n  ```diff\n{change}" in said
     assert "### Entries that cite them\n\n- `toy/rulings/twice`: `Twice?`" in said
