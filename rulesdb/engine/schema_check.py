@@ -76,10 +76,10 @@ def _check(value: Any, kind: Any, path: Path, document: Document, problems: Prob
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        where = f"'{_dotted(path)}': " if path else ""
-        problems.add(
-            document.line(path), f"{where}{_plain_words(error, bare)}", "see `rulesdb schema`"
-        )
+        where, said = f"'{_dotted(path)}': " if path else "", _plain_words(error, bare)
+        bare_number = said.startswith("expected str") and isinstance(value, int | float)
+        remedy = "put it in quotes" if bare_number else "see `rulesdb schema`"
+        problems.add(document.line(path), f"{where}{said}", remedy)
 
 
 def _check_struct(
@@ -107,9 +107,8 @@ def _dotted(path: Path) -> str:
 
 def _plain_words(error: msgspec.ValidationError, kind: Any) -> str:
     text = str(error).split(" - at")[0].replace("`", "").replace(r"$(?!\\n)", "$")
-    text = text.replace("Expected str matching regex", "expected text matching").replace(
-        "object", "mapping"
-    )
+    text = text.replace("Expected str matching regex", "expected text matching")
+    text = text.replace("object", "mapping").replace(" | null", "")
     options = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
     words = [word for part in options if get_origin(part) is Literal for word in get_args(part)]
     if words:

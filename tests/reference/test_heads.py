@@ -106,7 +106,7 @@ SYNTAX = "fix the syntax; quote a text that contains ': ' or starts with a speci
             WARD,
             ALIASES,
             "aliases:\n  - warded\n  - 7",
-            f"{WARD}:4: 'aliases.1': expected str, got int; see `rulesdb schema`",
+            f"{WARD}:4: 'aliases.1': expected str, got int; put it in quotes",
             id="a number for a word",
         ),
         pytest.param(
@@ -144,6 +144,13 @@ SYNTAX = "fix the syntax; quote a text that contains ': ' or starts with a speci
             'version: ""',
             f"{BOOK}:3: 'version': expected str of length >= 1; see `rulesdb schema`",
             id="an empty text that must not be empty",
+        ),
+        pytest.param(
+            GAME,
+            "date: 2020-01}",
+            "date: 2020}",
+            f"{GAME}:4: 'versions.0.date': expected str, got int; put it in quotes",
+            id="a year without quotes",
         ),
         pytest.param(
             GAME,
@@ -237,7 +244,7 @@ def test_problems_of_all_files_are_reported_at_once(toy: Folder) -> None:
         toy.load()
     assert str(caught.value).splitlines() == [
         f"{WARD}:2: 'aliases': expected array, got int; see `rulesdb schema`",
-        f"{WARD}:5: 'until': expected str, got int; see `rulesdb schema`",
+        f"{WARD}:5: 'until': expected str, got int; put it in quotes",
         f"{BOOK}:2: missing key 'language'; add `language: …`",
         f"{TURN}:3: 'tree.0.kind': invalid enum value 'leap' "
         "(one of step, window, sequence, loop, rule); see `rulesdb schema`",
