@@ -662,6 +662,23 @@ def test_axe_finds_nothing_in_any_tab(desk: Page, scheme: Any) -> None:
     desk.emulate_media(color_scheme="light")
 
 
+@pytest.mark.parametrize("width", [320, 360, 390, 430])
+def test_short_name_stays_whole_beside_its_win(desk: Page, width: int) -> None:
+    desk.set_viewport_size({"width": width, "height": 844})
+    create(desk)
+    add(
+        desk, "Bruno", "Bettina", "Boris", "Barbara", "A name of several words that needs two lines"
+    )
+    draw(desk)
+    tap_all(desk)
+    lines = desk.evaluate(
+        """() => [...document.querySelectorAll('.e-name-of')].map(e => [e.textContent,
+            Math.round(e.offsetHeight / parseFloat(getComputedStyle(e).lineHeight))])"""
+    )
+    desk.set_viewport_size({"width": 390, "height": 844})
+    assert [name for name, count in lines if " " not in name and count > 1] == []
+
+
 @pytest.mark.parametrize("lang", ["en", "es", "it"])
 def test_every_tab_fits_a_phone(
     running: Page, context: BrowserContext, address: str, lang: str
