@@ -125,6 +125,7 @@ def test_builds_and_searches(made: Path) -> None:
     assert run("build").code == 0
     site = (made / "build/site").resolve()
     assert "Magpie" in (site / "en/pebbles/cards/magpie.html").read_text("utf-8")
+    assert "you can watch" not in (site / "en/index.html").read_text("utf-8")  # nothing runs
     assert "pebbles/cards/magpie" in run("search", "magpies").out
 
 
@@ -227,6 +228,8 @@ def test_engine_is_built_into_pages_with_replays(with_engine: Path) -> None:
     assert run("build").code == 0
     page = with_engine / "build/site/pt/pebbles/rulings/last-pebble.html"
     assert "Eu: 2 do monte." in page.read_text("utf-8")
+    home = (with_engine / "build/site/en/index.html").read_text("utf-8")
+    assert home.count("Rulings you can watch happen.") > 1
 
 
 def test_lines_may_end_as_on_windows(with_engine: Path) -> None:

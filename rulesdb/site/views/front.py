@@ -38,7 +38,7 @@ class FrontView(ListsView):
     """Entry points: the front page, a game, its lists, the tournament desk."""
 
     def home(self) -> HomePage:
-        frame = self.frame(self.words["tagline"])
+        frame = self.frame(self.words["tagline_runs" if self.runs("") else "tagline"])
         langs = tuple(
             (code, self.href(f"{code}/index.html"), code == self.lang) for code, _, _ in frame.langs
         )
