@@ -163,9 +163,10 @@ class Event:
         if step.back:
             return self._come_back(self.player(name))
         if known:
-            back = "" if known.state == "in" else "; use `tournament add --back` to let them rejoin"
+            other, back = "give the new one another name", "use `tournament add --back` to rejoin"
             raise TournamentError(
-                f"there is already a player '{known.name}'{back}",
+                f"there is already a player '{known.name}'; "
+                f"{other if known.state == 'in' else f'{back}, or {other}'}",
                 kind="same-name",
                 about={"name": known.name},
             )

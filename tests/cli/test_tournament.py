@@ -173,7 +173,7 @@ def test_whole_event_runs_from_the_desk(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("add e.jsonl Ana", "there is already a player 'Ana'"),
+        ("add e.jsonl Ana", "there is already a player 'Ana'; give the new one another name"),
         ("add e.jsonl", "no player named"),
         ("drop e.jsonl Brno", "did you mean 'Bruno'?"),
         ("pair e.jsonl", "has no result yet for 2 of its matches"),
