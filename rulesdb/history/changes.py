@@ -16,6 +16,7 @@ from rulesdb.reference.schema import Errata, RulesVersion
 from rulesdb.system.git import run_git
 from rulesdb.system.store import Store, object_name
 
+YEAR_10000 = 253_402_300_800  # seconds
 COMMITS = 400  # how far to look back; a feed needs only the last few
 
 
@@ -56,16 +57,22 @@ def _git(root: Path, *words: str) -> str:
 
 
 def _committed(root: Path) -> list[Change]:
-    words = ("log", f"-{COMMITS}", "--format=@%cI", "--name-status", "--relative", "--", ".")
+    words = ("log", f"-{COMMITS}", "--format=@%ct", "--name-status", "--relative", "--", ".")
     when, changes = "", []
     for line in _git(root, *words).splitlines():
         if line.startswith("@"):
-            when = datetime.fromisoformat(line[1:]).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            when = _timestamp(_seconds(line[1:]))
         elif line[:1] in ("A", "M", "R"):
             path = line.split("\t")[-1]
             if path.endswith(".md"):
                 changes.append(Change(_id(path), when, line[0] == "A"))
     return changes
+
+
+def _seconds(committed: str) -> int:
+    """Return the time of a commit, which may be anything that somebody has written there."""
+    seconds = int(committed) if committed.isdigit() else 0
+    return seconds if seconds < YEAR_10000 else 0
 
 
 def _by_file_date(library: Library) -> list[Change]:

@@ -64,6 +64,10 @@ def _git(root: Path, *words: str, otherwise: str = "", given: bytes = b"") -> by
         if not root.is_dir():
             raise NotFound(f"there is no folder {root}; give one with --content") from None
         raise NotFound("git is not installed; compare two folders with --from-folder") from None
+    except subprocess.TimeoutExpired:
+        raise NotFound(
+            f"git has too much to say about {root}; compare two folders with --from-folder"
+        ) from None
     except subprocess.CalledProcessError as error:
         said = error.stderr.decode(errors="replace").strip()
         if "not a git repository" in said:

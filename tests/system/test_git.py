@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from rulesdb.errors import NotFound
 from rulesdb.history.changes import recent_changes
 from rulesdb.history.revision import content_at
+from rulesdb.system import git as git_module
 from tests.workshop import Workshop
 
 SIGNED = (
@@ -148,3 +150,36 @@ def test_nothing_is_fetched(toy: Workshop) -> None:
     with pytest.raises(NotFound, match="git lacks a file of this revision"):
         content_at(toy.content, "HEAD").__enter__()
     assert not ran.exists()
+
+
+@pytest.mark.parametrize(
+    "when", ["99999999999999 +0000", "-5 +0000", "18446744073709551614 +0000", "1700000000 +9999"]
+)
+def test_date_of_a_commit_may_be_anything(toy: Workshop, when: str) -> None:
+    root = toy.content.parent
+    git(root, "init", "--quiet")
+    git(root, "add", "content")
+    who = f"A <a@example.org> {when}"
+    commit = f"tree {git(root, 'write-tree')}\nauthor {who}\ncommitter {who}\n\nodd\n"
+    words = ("hash-object", "-t", "commit", "-w", "--stdin", "--literally")
+    git(root, "update-ref", "HEAD", git(root, *words, given=commit))
+    changes = recent_changes(toy.load())
+    assert {change.id for change in changes} == set(toy.load().entries)
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", each.when) for each in changes)
+
+
+def test_few_bytes_of_a_repository_do_not_fill_the_memory(
+    toy: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred trees that hold each other stand for more files than there is time to list."""
+    root = toy.content.parent
+    git(root, "init", "--quiet")
+    inner = git(root, "hash-object", "-w", "--stdin", given="x")
+    mode = "100644"
+    for _ in range(12):
+        inner = tree(root, *((mode, name, inner) for name in "abcdefghij"))
+        mode = "40000"
+    commit = git(root, "commit-tree", "-m", "bomb", tree(root, ("40000", "content", inner)))
+    monkeypatch.setattr(git_module, "MAX_OUTPUT", 1_000_000)
+    with pytest.raises(NotFound, match="too much to say"), content_at(toy.content, commit):
+        pass
