@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rulesdb.builder.publish import LIST
-from rulesdb.builder.staging import POINTER, current_version, site_of
+from rulesdb.builder.staging import MARKER, POINTER, current_version, site_of
 from rulesdb.errors import BuildError
 from tests.command_line import run
 from tests.paths import CONTENT, ROOT
@@ -55,10 +55,22 @@ def test_site_is_served_without_symlinks(toy: Workshop, no_symlinks: None) -> No
         assert url.startswith("http://127.0.0.1:")
 
 
-@pytest.mark.parametrize("target", ["../elsewhere", "versions/../../elsewhere", "/etc", ""])
-def test_file_in_place_of_a_link_leads_nowhere_else(toy: Workshop, target: str) -> None:
-    toy.folder.mkdir()
-    (toy.folder / "current").write_text(f"{POINTER}\n{target}\n", "utf-8")
+@pytest.mark.parametrize("link", [True, False], ids=["symlink", "file"])
+@pytest.mark.parametrize(
+    "target", ["../elsewhere", "versions/../../elsewhere", "versions/1-1", "elsewhere", ""]
+)
+def test_current_build_is_nowhere_else(toy: Workshop, target: str, link: bool) -> None:
+    """Not even where somebody has put the marker of a build."""
+    for place in (toy.folder.parent / "elsewhere", toy.folder / "elsewhere"):
+        place.mkdir(parents=True)
+        (place / MARKER).write_text("made by rulesdb", "utf-8")
+    (toy.folder / "versions").mkdir()
+    (toy.folder / "versions/1-1").symlink_to(toy.folder.parent / "elsewhere")
+    current = toy.folder / "current"
+    if link and target:
+        current.symlink_to(target)
+    else:
+        current.write_text(f"{POINTER}\n{target}\n", "utf-8")
     assert current_version(toy.folder) is None
 
 
