@@ -138,7 +138,8 @@ class Entry:
     def statement(self, anchor: str, lang: str = "en") -> Statement | None:
         """Return one statement in one language, or None.
 
-        >>> library["pebbles/rules/taking"].statement("no-more").text
+        >>> if statement := library["pebbles/rules/taking"].statement("no-more"):
+        ...     statement.text
         'Nobody takes more pebbles than the heap has.'
         """
         if not self.texts:

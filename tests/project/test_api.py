@@ -86,6 +86,18 @@ def test_a_typed_program_can_use_it(tmp_path: Path) -> None:
     assert subprocess.run([*mypy, program], capture_output=True).returncode == 1
 
 
+@pytest.mark.slow
+def test_examples_are_typed(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    examples = doctest.DocTestParser().get_examples(page.replace("```", ""))
+    assert len(examples) > 15
+    program = tmp_path / "examples.py"
+    program.write_text("import rulesdb\n" + "".join(each.source for each in examples), "utf-8")
+    mypy = (sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}")
+    done = subprocess.run([*mypy, program], capture_output=True, text=True)
+    assert done.stdout == "Success: no issues found in 1 source file\n", done.stdout
+
+
 # Drafts -------------------------------------------------------------------------------------------
 
 
