@@ -58,7 +58,7 @@ def command(
     library = load_library(content)
     known = [n for n in library.games if has_engine(n) and load(n).random_games is not None]
     if not known:
-        raise NotFound("no game here has random games; an engine offers them (docs/add-a-game.md)")
+        raise NotFound("no game here has random games; an engine offers them as `random_games`")
     for name in game:
         if name not in known:
             raise NotFound(f"'{name}' has no random games; use --game {' or '.join(known)}")

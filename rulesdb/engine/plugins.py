@@ -78,7 +78,8 @@ def has_engine(game: str) -> bool:
 def load(game: str) -> Plugin:
     """Load the plug-in of a game; raise RulesError with every problem found."""
     if not has_engine(game):
-        raise NotFound(f"'{game}' has no engine, so nothing of it runs (docs/add-a-game.md)")
+        begin = "`rulesdb init DIR --engine` writes one to begin with"
+        raise NotFound(f"'{game}' has no engine; {begin}")
     package = _registered.get(game) or _declared()[game]
     try:
         module: Any = import_module(package)

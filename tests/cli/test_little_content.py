@@ -60,9 +60,9 @@ def test_content_without_a_game_says_how_to_begin(nothing: Tool, words: tuple[st
     ("words", "said"),
     [
         (("cards",), "no game here has cards; `rulesdb new card GAME/NAME` writes one"),
-        (("soak",), "no game here has random games; an engine offers them"),
+        (("soak",), "no game here has random games; an engine offers them as `random_games`"),
         (("soak", "--game", "go"), "no game here has random games"),
-        (("play",), "'go' has no engine, so nothing of it runs"),
+        (("play",), "'go' has no engine; `rulesdb init DIR --engine` writes one to begin with"),
         (("replay", "go/rulings/pass"), "pass.md is not-modelled: nobody wrote an engine"),
         (("check", "content/go/rulings/none.md"), "there is no file 'content/go/rulings/none.md'"),
     ],
