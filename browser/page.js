@@ -122,8 +122,8 @@ export function start(form) {
     unfold();
   }
 
-  // For two cards: say whether any rulings name both (these rank first), and list the statements
-  // and windows in which both act.
+  // For two cards: say whether any rulings name both (these rank first), and list the windows in which
+  // abilities of both can wait together, and the statements that replays of both apply.
   function together(all, words) {
     both.replaceChildren();
     shared.replaceChildren();
@@ -131,20 +131,23 @@ export function start(form) {
       if (query.cards.length !== 2) continue;
       const [one, other] = query.cards.map((id) => index.byId.get(id));
       const naming = index.documents.filter(({ kind, cards }) => kind === "rulings" && query.cards.every((card) => cards.includes(card))).length;
-      const acts = query.cards.map((id) => new Set(index.data.acts[id.split("/")[1]] || []));
-      const places = [...acts[0]].filter((place) => acts[1].has(place));
+      const of = (kind) => query.cards.map((id) => index.data[kind][id.split("/")[1]] || []);
+      const inBoth = (kind) => { const [mine, others] = of(kind); return mine.filter((place) => others.includes(place)); };
+      const places = inBoth("acts"), meets = of("meets").flat(), waiting = inBoth("waits").filter((place) => meets.includes(place));
       const text = naming === 0 ? words.no_ruling : naming === 1 ? words.one_ruling : words.rulings.replace("{count}", naming);
       both.append(make("h2", "", pageLink(index, one), " + ", pageLink(index, other)), make("p", "", text));
       if (index.data.table) shared.append(make("p", "", tableLink(index, query.cards, words)));
-      if (places.length) {
-        const list = make("ul", "list", ...places.map((place) => {
-          const [label, address] = index.data.places[place], link = make("a", "", make("span", "t", label));
-          link.href = `${root}/${address}`;
-          return make("li", "", link);
-        }));
-        shared.append(make("details", "fold", make("summary", "", words.shared.replace("{count}", places.length)), list));
-      }
+      if (waiting.length) both.append(make("p", "", words.waiting), placeList(index, waiting));
+      if (places.length) shared.append(make("details", "fold", make("summary", "", words.shared.replace("{count}", places.length)), placeList(index, places)));
     }
+  }
+
+  function placeList(index, places) {
+    return make("ul", "list", ...places.map((place) => {
+      const [label, address] = index.data.places[place], link = make("a", "", make("span", "t", label));
+      link.href = `${root}/${address}`;
+      return make("li", "", link);
+    }));
   }
 
   function pageLink(index, found) {

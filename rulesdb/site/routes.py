@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
-from rulesdb.proof.interaction import acts
+from rulesdb.proof.interaction import acts, windows
 from rulesdb.reference.entry import Entry
 from rulesdb.reference.schema import Cards, Moved, Rulings, SourceDocument
 
@@ -166,6 +166,10 @@ class Routes:
             if card.startswith(f"{game}/"):
                 numbers = [places.setdefault(cite, len(places)) for cite in cites]
                 acting[card.rpartition("/")[2]] = numbers
+        waits, meets = {}, {}
+        for card, there in windows(self.library, game).items():
+            waits[card] = [places.setdefault(window, len(places)) for window in there]
+            meets[card] = [places[window] for window, others in there.items() if others]
         found = [view.library.find(address) for address in places]
         return {
             "title": self.library[game].title(lang),
@@ -178,5 +182,7 @@ class Routes:
             "table": TABLE if self.data.has_table(game) else "",
             "states": states,
             "acts": acting,
+            "waits": waits,
+            "meets": {card: numbers for card, numbers in meets.items() if numbers},
             "places": [[view.label(place), view.address(place)] for place in found],
         }

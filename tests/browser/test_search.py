@@ -252,6 +252,21 @@ def test_two_cards_without_common_ruling_say_so(tab: Open, disk: str) -> None:
     expect(page.locator(".together h2")).to_have_count(0)
 
 
+def test_two_cards_that_wait_together_say_where(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/{FRONT}")
+    ask(page, "teliga hunting witch")
+    expect(page.locator(".together h2")).to_have_text("Teliga + Hunting Witch")
+    expect(page.locator(".together p").nth(1)).to_have_text(
+        "Both wait here, so they can trigger together:"
+    )
+    links = page.locator(".together").first.locator("li a")
+    expect(links).to_have_count(1)
+    expect(links).to_have_attribute("href", re.compile(r"timing/play\.html#|timing.*window-play"))
+    ask(page, "urchin bumpsy")  # each waits for its own play
+    expect(page.locator(".together h2")).to_have_text("Urchin + Bumpsy")
+    expect(page.locator(".together").first.locator("li")).to_have_count(0)
+
+
 def test_filter_does_not_hide_the_common_ruling(tab: Open, disk: str) -> None:
     page = tab().go(f"{disk}/en/{FRONT}?q=tolas+bad+penny&kind=cards")
     expect(page.locator(".together p").first).to_contain_text("1 ruling names both.")
