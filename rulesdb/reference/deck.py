@@ -19,7 +19,12 @@ TOUCHING = ("errata", "rulings", "questions")
 MAX_LINE = 300  # characters; the name of a card has at most as many
 MAX_UNKNOWN = 200  # lines for which a similar name is looked for
 _COPIES = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+(.*\S)|(.*\S)\s+[x×]?\s*(\d{1,2}))", re.IGNORECASE)
-_NUMBER = re.compile(r"(?:(?P<set>[A-Za-z]\w*)\s*#?)?\s*#?(?P<number>\d{1,4})(?:\s+(?P<name>.*))?")
+_NUMBER = re.compile(
+    r"(?:(?P<set>[A-Za-z]\w*)\s*#?)?\s*#?(?P<number>(?<!\d)\d{1,4})(?:\s+(?P<name>.*))?"
+)
+_LETTERED = re.compile(  # A01, WC A01
+    r"(?:(?P<set>[A-Za-z]\w*)[\s#]+)?#?(?P<number>[A-Za-z]\d{1,3})(?:\s+(?P<name>.*))?"
+)
 _BULLET = re.compile(r"^\s*[-*•–·]\s*")
 
 
@@ -82,16 +87,21 @@ class DeckReader:
         """Return the card with a name in any language, or with a number."""
         if (card := self._named.get(slug(said))) is not None:
             return card
-        if match := _NUMBER.fullmatch(said):
+        for pattern in (_LETTERED, _NUMBER):
+            match = pattern.fullmatch(said)
+            if match is None:
+                continue
             if match["name"] and (card := self._named.get(slug(match["name"]))) is not None:
                 return card
-            return self._by_number(said, match["set"] or "", match["number"])
+            key = (match["set"] or "").lower(), _plain(match["number"])
+            if pattern is _NUMBER or key in self._numbered:
+                return self._by_number(said, *key)
         near = get_close_matches(slug(said), self._named, 1)
         hint = f"; did you mean '{self._named[near[0]].title('en')}'?" if near else ""
         raise NotFound(f"no card is called '{said}'{hint}")
 
     def _by_number(self, said: str, set_: str, number: str) -> Entry:
-        found = self._numbered.get((set_.lower(), int(number)), [])
+        found = self._numbered.get((set_, number), [])
         if len(found) == 1:
             return found[0]
         if not found:
@@ -112,17 +122,16 @@ class DeckReader:
         return found
 
     @cached_property
-    def _numbered(self) -> dict[tuple[str, int], list[Entry]]:
+    def _numbered(self) -> dict[tuple[str, str], list[Entry]]:
         """Cards by set and number; without a set, by the number of any printing."""
-        found: dict[tuple[str, int], list[Entry]] = {}
+        found: dict[tuple[str, str], list[Entry]] = {}
         for card in self.cards:
             for printing in getattr(card.head, "printings", ()):
                 set_, _, number = printing.rpartition(" ")
-                if number.isdigit():
-                    for key in {(set_.lower(), int(number)), ("", int(number))}:
-                        known = found.setdefault(key, [])
-                        if card not in known:
-                            known.append(card)
+                for key in {(set_.lower(), _plain(number)), ("", _plain(number))}:
+                    known = found.setdefault(key, [])
+                    if card not in known:
+                        known.append(card)
         return found
 
     @cached_property
@@ -130,6 +139,11 @@ class DeckReader:
         """The values of the facts under which lists are often divided."""
         words = {value for card in self.cards for value in facts_of(card).values()}
         return {slug(word + end) for word in words for end in ("", "s")}
+
+
+def _plain(number: str) -> str:
+    """Return the number of a card without zeros in front: 42 for 042, a1 for A01."""
+    return re.sub(r"^(\D*)0*(?=\d)", r"\1", number.lower())
 
 
 def _split(said: str) -> tuple[int, str]:

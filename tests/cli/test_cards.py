@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rulesdb.reference.deck import DeckReader
+from rulesdb.reference.library import Library
 from tests.command_line import Tool
 
 DECK = """Shadows
@@ -30,6 +32,25 @@ def test_deck_is_read_by_name_and_number(rulesdb: Tool, deck: Path) -> None:
     copies = {card["id"].rpartition("/")[2]: card["copies"] for card in found["cards"]}
     assert copies == {"urchin": 2, "bad-penny": 3, "bait-and-switch": 1, "anger": 2, "dust-imp": 2}
     assert found["unknown"] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "card"),
+    [
+        ("WC A01", "ghostform"),  # an anomaly has a number of its own
+        ("wc a04", "memolith"),
+        ("A08 The Red Baron", "the-red-baron"),
+        ("WC A02 x3", "infomancer"),
+        ("CotA103", "tolas"),
+        ("MG24 042", "anger"),
+    ],
+)
+def test_number_may_have_a_letter_or_stand_close_to_its_set(
+    library: Library, line: str, card: str
+) -> None:
+    deck = DeckReader(library, "keyforge").read(line)
+    assert [found.name for found in deck.copies] == [card]
+    assert deck.unknown == ()
 
 
 def test_deck_lists_what_touches_it(rulesdb: Tool, deck: Path) -> None:
