@@ -163,6 +163,14 @@ def test_too_few_players_for_a_table_say_so() -> None:
 # Why ----------------------------------------------------------------------------------------------
 
 
+STATEMENTS = {  # that only this comparison is based on
+    "points": {"tournament-points#win", "tournament-points#loss"},
+    "strength": {"tiebreakers#sos-opponent", "tiebreakers#sos-sum", "tiebreakers#sos-divide"},
+    "extended": {"tiebreakers#esos-sum", "tiebreakers#esos-divide"},
+    "chance": {"tiebreakers#random"},
+}
+
+
 def test_why_gives_the_figures_that_decide() -> None:
     event = begun("Ana", "Bea", "Caro", "Dani", "Eva", "Flo", structure="custom", rounds=3)
     for _ in range(3):
@@ -180,6 +188,13 @@ def test_why_gives_the_figures_that_decide() -> None:
             assert all(each["values"][0] == each["values"][1] for each in before)
             seen.add(last["what"])
             for each in why["compared"]:
+                named = {
+                    address.removeprefix("keyforge/tournament/") for address in each["applied"]
+                }
+                assert STATEMENTS[each["what"]] <= named
+                assert not named & set().union(
+                    *(STATEMENTS[k] for k in STATEMENTS if k != each["what"])
+                )
                 if each["what"] in ("strength", "extended"):
                     expected = [one[each["what"]], other[each["what"]]]
                     assert each["values"] == expected
