@@ -128,6 +128,16 @@ def not_own(deed: Deed, able: list[Any]) -> dict[Any, str]:
     return {m: BY_TYPE if m.of is whose and m not in fits else TARGET for m in wrong}
 
 
+def unfit(game: Game, aims: str, able: list[Any]) -> dict[Any, str]:
+    """Return what a Power does not aim at, with the rule that refuses it as a target."""
+    rule = LAST_BEFORE if aims == "last" else TARGET
+    if rule in game.record.off:
+        return {}
+    minions = (minion for who in game.participants for minion in who.altar)
+    others = () if aims == "last" else (*game.participants, *minions)
+    return {each: rule for each in (*game.chain, *others) if each not in able}
+
+
 def of_other_type(deed: Deed, able: list[Any]) -> dict[Any, str]:
     """Return the Minions that are not of the type a Power names, with the rule."""
     if not deed.does.of_type:

@@ -21,6 +21,7 @@ from .aims import (
     of_other_type,
     safe,
     targets,
+    unfit,
 )
 from .altar import Place
 from .base_deck import SHADOW
@@ -106,6 +107,7 @@ def _name_target(game: Game, link: Link, deed: Deed, aims: str, able: list[Any])
         rule,
         "target",
         refused=lambda: {
+            **unfit(game, aims, able),
             **_of_protected(game, deed),
             **of_other_type(deed, able),
             **not_reinforced(game, aims),

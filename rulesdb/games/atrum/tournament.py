@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,7 +17,13 @@ from .timing import Event, run, step, window_here
 if TYPE_CHECKING:
     from .game import Game
 
+REGISTERED = 5
+FIVE = rule("tournament/registration#five")
 UNIQUE = rule("tournament/unique-powers#star")
+FIRST_STEP = rule("tournament/team-formation#step-1")
+SECOND_STEP = rule("tournament/team-formation#step-2")
+OWN_STEP = rule("tournament/team-formation#step-3")
+SET_ASIDE = rule("tournament/team-formation#removed")
 MORE_REPTANTES = rule("tournament/end-by-time#reptantes")
 MORE_RESISTANCE = rule("tournament/end-by-time#resistance")
 LAST_REMOVED = rule("tournament/end-by-time#last-removed")
@@ -59,7 +66,10 @@ def surrenders(game: Game) -> tuple[Surrendering, ...]:
 
 
 class Formation(Event):
-    """Both participants with their registered Reptantes."""
+    """Both participants with their registered Reptantes, and those set aside."""
+
+    def __init__(self) -> None:
+        self.aside: list[Reptante] = []
 
 
 class Register(Struct, frozen=True):
@@ -82,7 +92,7 @@ class Removing(Struct, frozen=True):
 
     reptante: Reptante
 
-    refuses = "register"
+    refuses = "remove"
 
     @property
     def name(self) -> str:
@@ -98,30 +108,36 @@ def form_teams(game: Game) -> Body:
 
 @step("formation.1.register")
 def register(game: Game, formation: Formation) -> Body:
-    """Register teams: no two Reptantes of a participant share a unique Power."""
+    """Register teams: five Reptantes each, and no two of them share a unique Power."""
     for who in game.participants:
-        names = Counter(
-            power.name for reptante in who.reptantes for power in reptante.powers if power.unique
-        )
-        wrong = any(count > 1 for count in names.values()) and UNIQUE not in game.record.off
+        wrong = next((why for why in _wrong(who) if why not in game.record.off), "")
         yield Choose(
             who,
             () if wrong else (Register(who),),
             window_here(game),
             "register",
             always=True,
-            refused=lambda: {Register(who): UNIQUE} if wrong else {},  # noqa: B023
+            refused=lambda: {Register(who): wrong} if wrong else {},  # noqa: B023
         )
+
+
+def _wrong(who: Participant) -> Iterator[str]:
+    """Yield the rules that a participant's team breaks."""
+    if len(who.reptantes) != REGISTERED:
+        yield FIVE
+    names = Counter(power.name for each in who.reptantes for power in each.powers if power.unique)
+    if any(count > 1 for count in names.values()):
+        yield UNIQUE
 
 
 @step("formation.2.first")
 def first_removes(game: Game, formation: Formation) -> Body:
-    yield from _remove(game, game.participants[0], game.participants[1])
+    yield from _remove(game, formation, game.participants[0], FIRST_STEP)
 
 
 @step("formation.3.second")
 def second_removes(game: Game, formation: Formation) -> Body:
-    yield from _remove(game, game.participants[1], game.participants[0])
+    yield from _remove(game, formation, game.participants[1], SECOND_STEP)
 
 
 @step("formation.4.own")
@@ -129,22 +145,40 @@ def own_removed(game: Game, formation: Formation) -> Body:
     """Remove at the same time: both choose before either leaves."""
     chosen = []
     for who in game.participants:
-        options = tuple(Removing(reptante) for reptante in who.reptantes)
-        chosen.append((yield Choose(who, options, window_here(game), "remove", always=True)))
-    for who, each in zip(game.participants, chosen, strict=True):
-        yield Remove(who, each.reptante)
+        reptante = yield from _removed(game, formation, who, who, OWN_STEP)
+        chosen.append(reptante)
+    for who, reptante in zip(game.participants, chosen, strict=True):
+        yield Remove(who, reptante)
 
 
-def _remove(game: Game, who: Participant, other: Participant) -> Body:
-    options = tuple(Removing(reptante) for reptante in other.reptantes)
-    chosen = yield Choose(who, options, window_here(game), "remove", always=True)
-    yield Remove(who, chosen.reptante)
+def _remove(game: Game, formation: Formation, who: Participant, rule: str) -> Body:
+    """Remove a Reptante of the other participant."""
+    reptante = yield from _removed(game, formation, who, who.others[0], rule)
+    formation.aside.append(reptante)
+    yield Remove(who, reptante)
+
+
+def _removed(
+    game: Game, formation: Formation, who: Participant, whose: Participant, rule: str
+) -> Body:
+    """Choose a Reptante; one of the wrong participant, or set aside already, is refused."""
+    wrong = {Removing(each): rule for other in whose.others for each in other.reptantes}
+    wrong |= {Removing(each): SET_ASIDE for each in formation.aside}
+    chosen = yield Choose(
+        who,
+        tuple(Removing(each) for each in whose.reptantes),
+        window_here(game),
+        "remove",
+        always=True,
+        refused=lambda: {each: why for each, why in wrong.items() if why not in game.record.off},
+    )
+    return chosen.reptante
 
 
 class Remove(Effect, frozen=True):
     """A Reptante is set aside and cannot be part of the team."""
 
-    rule = rule("tournament/team-formation#removed")
+    rule = SET_ASIDE
     participant: Participant
     reptante: Reptante
 

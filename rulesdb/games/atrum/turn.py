@@ -241,7 +241,9 @@ def _calls(game: Game) -> tuple[Any, ...]:
 
 def _refused(game: Game) -> dict[Any, str]:
     placed = game.active.hand if game.turn.placed else []
-    placing = {PlaceMinion(minion): ONLY_ONE for minion in different(placed)}
+    others = [] if ONLY_ONE in game.record.off else game.active.others
+    hands = [*placed, *(minion for who in others for minion in who.hand)]
+    placing = {PlaceMinion(minion): ONLY_ONE for minion in different(hands)}
     return {**placing, **refused(game, game.playing)}
 
 

@@ -277,7 +277,7 @@ def test_refuses_position_that_makes_no_sense(
             "10: 'announce carga-heroica of cuatro' is not an option here; ",
         ),
         ("- announce doppelganger", f"10: 'announce doppelganger' is not an option here; {LEGAL}"),
-        ("- place bestia", f"10: 'place bestia' is not an option here; {LEGAL}"),
+        ("- place esqueleto", f"10: 'place esqueleto' is not an option here; {LEGAL}"),
         ("- respond manada", f"10: 'respond manada' is not an option here; {LEGAL}"),
         ("- announce golpe-macizo for opponent", "10: 'announce golpe-macizo for opponent' is no"),
         ("- pass", f"10: 'pass' is not an option here; {LEGAL}"),
@@ -305,9 +305,12 @@ def test_refuses_position_that_makes_no_sense(
         # answers that are not on offer
         (
             "- announce carga-heroica of uno on me",
-            "10: 'me' is not an option here; legal: opponent",
+            "10: 'me' is refused by atrum/glossary/target#at-announcement; legal: opponent",
         ),
-        ("- announce golpe-macizo on opponent", "10: 'opponent' is not an option here; legal: zom"),
+        (
+            "- announce golpe-macizo on opponent",
+            "10: 'opponent' is refused by atrum/glossary/target#at-announcement; legal: zom",
+        ),
         (
             "- announce golpe-macizo on golem#3",
             "10: 'golem#3' is not an option here; legal: zombie",

@@ -18,6 +18,7 @@ from ..chain import Link, NotLaunched
 from ..deeds import Deed, Pass, PlaceMinion
 from ..participant import Minion, Participant, Reptante
 from ..power import Power
+from ..tournament import Removing
 
 Names = Callable[[str], str]
 
@@ -88,6 +89,8 @@ def _word(value: Any, known: dict[str, Any], names: Names) -> str:
         return _power(value.power if isinstance(value, Link) else value, words, names)
     if isinstance(value, PlaceMinion):
         value = value.minion
+    if isinstance(value, Removing):
+        value = value.reptante
     if isinstance(value, Minion):
         return str(words[value.kind])
     if isinstance(value, Pass):
