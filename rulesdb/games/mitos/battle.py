@@ -26,6 +26,7 @@ NO_ATTACKS = rule("affect-a-player#example-abominacion")
 FROM_DEFENSE = rule("block#from-defense")
 ENABLED = rule("enabled#grouping")
 ONE_TO_ONE = rule("block#one-to-one")
+CHOOSES = rule("block-declaration-step#chooses")
 ONE_EACH = rule("block-declaration-step#one-to-one")
 UNBLOCKABLE = rule("unblockable#no-blockers")
 EXCEPTION = rule("unblockable#exception")
@@ -119,7 +120,9 @@ def declare_attack(game: Game, event: Battle) -> Body:
     while True:
         able = [a for a in player.defense if a not in chosen and not cannot_attack(game, a)]
         whys = {ally: cannot_attack(game, ally) for ally in player.defense}
-        refused: dict[Any, str] = {ally: why for ally, why in whys.items() if why}
+        others = () if OWN_ALLIES in game.record.off else game.allies
+        refused: dict[Any, str] = {ally: OWN_ALLIES for ally in others if ally not in able}
+        refused |= {ally: why for ally, why in whys.items() if why}
         options: tuple[Any, ...] = (*able, DONE) if chosen else tuple(able)
         if chosen and any(ally not in chosen for ally in must_attack(game, player)):
             options, refused = tuple(able), refused | {DONE: FORCED_TO}
@@ -131,6 +134,7 @@ def declare_attack(game: Game, event: Battle) -> Body:
 
 
 DECLARE = "attack-declaration-step#declare"
+OWN_ALLIES = "attack-declaration-step#chooses"
 
 
 class CancelAttack(Effect, frozen=True):
@@ -220,13 +224,26 @@ def declare_block(game: Game, event: Battle) -> Body:
             BLOCKING,
             "block",
             always=True,
-            refused=these(refused),
+            refused=lambda: refused | _no_block(game, event.defender),  # noqa: B023
         )
         if pick is DONE:
             return
         if game.in_force.unblockable(pick.attacker):
             game.record.cite(EXCEPTION, pick.card)
         yield Blocks(event.defender, pick.attacker, pick.card)
+
+
+def _no_block(game: Game, defender: Player) -> dict[Any, str]:
+    """Return the pairs that are not an attacker and an Ally of the defender, with the rule."""
+    if CHOOSES in game.record.off:
+        return {}
+    every = [(one, other) for one in game.allies for other in game.allies]
+    wrong = [
+        pair
+        for pair in every
+        if pair[0] not in game.attackers or pair[1].controller is not defender
+    ]
+    return {Block(*pair): CHOOSES for pair in wrong}
 
 
 def must_block(game: Game, able: list[Block]) -> bool:
@@ -242,7 +259,7 @@ BLOCKING = "block#not-mandatory"
 class Blocks(Effect, frozen=True):
     """An Ally blocks an attacker."""
 
-    rule = rule("block-declaration-step#chooses")
+    rule = CHOOSES
     player: Player
     attacker: Card
     card: Card

@@ -40,6 +40,8 @@ NEEDS_TARGET = rule("valid-target#needed")
 OWN_CONDITIONS = rule("play-a-card#card-conditions")
 ABILITY_CONDITIONS = rule("use-an-ability#card-conditions")
 NO_ABILITY = rule("use-an-ability#game-conditions")
+NOT_AT_WILL = rule("triggered-ability#not-by-will")
+ACTIVE_PLAYS = rule("vigil-phase#play")
 UNIQUE = rule("unique-card#exception")
 ONE_IN_PLAY = reading("unique-limit#one-in-play")
 NOT_OPTIONAL = rule("activated-ability#not-optional")
@@ -190,6 +192,17 @@ class Use(Deed, frozen=True, eq=False):
             yield CANNOT_PAY_ABILITY
 
 
+class Idle(Deed, frozen=True, eq=False):
+    """Trying to use a card in play that has no ability to be used."""
+
+    @property
+    def verb(self) -> str:
+        return "use"
+
+    def reasons(self, game: Game) -> Iterator[str]:
+        yield NOT_AT_WILL if self.card.has_ability and self.card.box.abilities else NO_ABILITY
+
+
 def valid_bearer(game: Game, weapon: Card, ally: Card) -> str:
     """Return the rule that keeps an Ally from bearing a Weapon, or an empty string."""
     room = 1 + game.in_force.total("bears", ally)
@@ -234,6 +247,21 @@ def deeds(game: Game, player: Player) -> tuple[list[Any], dict[Any, str]]:
         else:
             able.append(deed)
     return able, refused
+
+
+def not_now(game: Game, player: Player) -> dict[Any, str]:
+    """Return what cannot be done in the Vigil Phase whatever its conditions, with the rule."""
+    off = game.record.off
+    others = (
+        {}
+        if ACTIVE_PLAYS in off
+        else dict.fromkeys(every_deed(game, player.opponent), ACTIVE_PLAYS)
+    )
+    useful = {
+        card for card in player.in_play for each in card.box.abilities if each.kind != "triggered"
+    }
+    idle = [Idle(player, card) for card in player.in_play if card not in useful]
+    return {deed: why for deed in idle if (why := deed.refused(game))} | others
 
 
 def owes(game: Game, able: list[Any]) -> bool:

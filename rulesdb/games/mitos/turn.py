@@ -10,9 +10,21 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import NEXT, Card, OnCard
 from .castle import Discard, Draw
-from .choices import choose, these
+from .choices import choose
 from .game import Memory
-from .moves import ATTACK, END, GROUP, LEAVE, NOT_OPTIONAL, Play, carry_out, deeds, owes
+from .moves import (
+    ACTIVE_PLAYS,
+    ATTACK,
+    END,
+    GROUP,
+    LEAVE,
+    NOT_OPTIONAL,
+    Play,
+    carry_out,
+    deeds,
+    not_now,
+    owes,
+)
 from .player import Player
 from .rules import reading, rule
 from .timing import Event, run_part, step
@@ -195,10 +207,10 @@ def move(game: Game, player: Player) -> Body:
         yield Choose(
             player,
             tuple(able),
-            "vigil-phase#play",
+            ACTIVE_PLAYS,
             "move",
             always=True,
-            refused=these(refused),
+            refused=lambda: refused | not_now(game, player),
         )
     )
 

@@ -10,6 +10,7 @@ from rulesdb.engine.kernel import Body, Choose, Effect
 
 from .card import Card
 from .choices import DIFFERENT, DONE, PAYER, UP_TO, alike_once, may, these
+from .moves import NEEDS_TARGET
 from .player import Player
 from .requirements import all_met
 from .rules import reading, rule
@@ -126,11 +127,20 @@ def choose_targets(
         later = [
             card for card in left if all(_other(card, rest, chosen) for rest in groups[at + 1 :])
         ]
-        same = {card: DIFFERENT for card in group if card in chosen} | (invalid or {})
+        same = _unfit(player, group) | {card: DIFFERENT for card in group if card in chosen}
+        same |= invalid or {}
         if left:
             options = tuple(alike_once(later or left))
             chosen.append((yield Choose(player, options, PAYER, "target", refused=these(same))))
     return chosen
+
+
+def _unfit(player: Player, group: list[Any]) -> dict[Any, str]:
+    """Return the cards in play that are no valid target, with the rule that refuses them."""
+    if NEEDS_TARGET in player.game.record.off:
+        return {}
+    there = (card for each in (player, player.opponent) for card in each.in_play)
+    return {card: NEEDS_TARGET for card in there if card not in group}
 
 
 def _other(card: Card, group: list[Any], chosen: list[Any]) -> bool:
