@@ -83,3 +83,34 @@ def test_list_of_cards_draws_each_icon_once(pages: dict[str, Element]) -> None:
     used = [use.attrs["href"] for use in page.all("use")]
     assert len(used) > 800
     assert {f"#{name}" for name in drawn} == set(used)
+
+
+RULINGS = {  # an icon that its boards have, with the words beside it
+    "keyforge": ("es/keyforge/rulings/duma-poison-wave.html", "house-shadows", "Sombras"),
+    "atrum": ("es/atrum/rulings/attack-chain-3.html", "type-defense", "Defensa"),
+    "mitos": ("es/mitos/rulings/ballesta-huracan.html", "zone-graveyard", "Cementerio"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_boards_have_icons_with_their_names(pages: dict[str, Element], game: str) -> None:
+    path, icon, name = RULINGS[game]
+    named = [
+        holder.text
+        for board in pages[path].all("figure", cls="board")
+        for holder in board
+        for drawn in holder.inside
+        if isinstance(drawn, Element)
+        and any(use.attrs["href"] == f"#_i-{icon}" for use in drawn.all("use"))
+    ]
+    assert named
+    assert all(name in text for text in named)
+
+
+def test_every_icon_of_a_board_is_drawn_on_its_page(pages: dict[str, Element]) -> None:
+    missing = set()
+    for path, page in pages.items():
+        drawn = {f"#{symbol.attrs['id']}" for symbol in page.one("html").all("symbol")}
+        used = {use.attrs["href"] for use in page.one("html").all("use")}
+        missing |= {(path, icon) for icon in used - drawn}
+    assert missing == set()

@@ -19,7 +19,7 @@ RULINGS = {
 
 def test_attached_card_shows_its_name(pages: dict[str, Element]) -> None:
     boards = pages[RULINGS["mitos"]].all("figure", cls="board")
-    assert any("+ Ballesta" in board.text for board in boards)
+    assert any("Arma: Ballesta" in board.text for board in boards)
 
 
 def test_chain_shows_the_last_announcement_first(pages: dict[str, Element]) -> None:

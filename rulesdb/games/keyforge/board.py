@@ -52,6 +52,7 @@ def _card(card: Card) -> dict[str, Any]:
     return {
         "id": id(card),
         "name": card.name,
+        "house": card.house,
         "exhausted": card.exhausted,
         "marked": card.marked,
         "amber": card.amber,
