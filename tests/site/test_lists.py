@@ -195,3 +195,10 @@ def test_front_page_says_what_it_is_and_leads_to_each_game(
     assert page.one("h1").text.endswith(".")
     led = [link.attrs["href"] for link in page.one("nav", cls="gates").all("a")]
     assert led == [f"../{lang}/{game}/index.html" for game in GAMES]
+
+
+def test_text_is_not_said_twice_next_to_itself(pages: dict[str, Element]) -> None:
+    for path, page in pages.items():
+        if path[:2] in ("es", "it"):
+            for link in page.one("html").all("span", cls="addr"):
+                assert "…" not in link.text, (path, link.text)

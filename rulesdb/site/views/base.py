@@ -11,7 +11,7 @@ from rulesdb.reference.entry import Entry
 from rulesdb.reference.library import Place
 from rulesdb.reference.markdown import to_text
 from rulesdb.reference.versions import Moment, moment
-from rulesdb.site.anchors import in_words
+from rulesdb.site.anchors import SLUGS, in_words
 from rulesdb.site.data import LANGUAGE_NAMES, SiteData
 from rulesdb.site.tracking import TrackedLibrary, Tracker
 from rulesdb.site.view_models.parts import (
@@ -126,13 +126,19 @@ class View:
         file = f"{entry.id}/index.html" if entry.kind == "game" else f"{entry.id}.html"
         return f"{self.lang}/{file}" + (f"#{place.anchor}" if place.anchor else "")
 
-    def label(self, place: Place) -> str:
+    def label(self, place: Place, *, with_text: bool = False) -> str:
         """Return the link text for an entry or a statement."""
+        called = self.called(place, with_text=with_text) if place.anchor else ""
         title = place.entry.title(self.lang)
-        return f"{title} § {self.called(place)}" if place.anchor else title
+        return f"{title} § {called}" if called else title
 
-    def called(self, place: Place) -> str:
-        """Return the name of a statement in words of the page's language."""
+    def called(self, place: Place, *, with_text: bool = False) -> str:
+        """Return the name of a statement in words of the page's language.
+
+        Where its text stands beside it, a name that is only the start of the text is left out.
+        """
+        if with_text and self.lang != SLUGS and place.entry.kind != "timing":
+            return ""
         if place.entry.kind == "timing" and place.anchor:
             return self.labels(place.entry.game)[place.address]
         statement = place.statement(self.lang)

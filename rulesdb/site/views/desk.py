@@ -79,7 +79,7 @@ def _steps(view: PartsView, game: str, desk: Desk) -> Iterator[DeskStatement]:
 def _stated(view: PartsView, game: str, address: str) -> DeskStatement:
     place = view.library.find(address, game)
     (said,) = view.cited_statements([place])
-    return DeskStatement(address, said.prose, view.label(place), said.href)
+    return DeskStatement(address, said.prose, view.label(place, with_text=True), said.href)
 
 
 def _table(view: PartsView, game: str, desk: Desk, name: str) -> StructureTable:

@@ -127,7 +127,9 @@ class PartsView(View):
         """Link to a statement with its text, or to an entry with the start of its text."""
         statement = place.statement(self.lang)
         said = statement.text if statement else place.entry.text(self.lang).answer
-        return Link(self.label(place), self.href(self.address(place)), to_text(said))
+        return Link(
+            self.label(place, with_text=True), self.href(self.address(place)), to_text(said)
+        )
 
     def relying_on(self, address: str) -> tuple[Link, ...]:
         """Return links to the entries that cite a statement or whose replays apply it."""
@@ -171,7 +173,7 @@ class PartsView(View):
                 StatementView(
                     anchor=place.anchor,
                     prose=self.prose(text, place.entry),
-                    called=self.called(place),
+                    called=self.called(place, with_text=True),
                     label=place.entry.title(self.lang),
                     href=self.href(self.address(place)),
                 )
