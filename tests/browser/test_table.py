@@ -158,7 +158,7 @@ def test_everything_can_be_reached_with_single_keys(table: Page) -> None:
     lay(table, WAVE)
     go(table, "play")
     table.keyboard.press("w")
-    expect(table.locator(".dock-head h2")).to_have_text("Why can't I …?")
+    expect(table.locator(".dock-head h2")).to_have_text("Why can't I…?")
     table.keyboard.press("Escape")
     table.locator(".unit .pick").first.focus()
     press(table, "Play Poison Wave")
