@@ -95,12 +95,14 @@ def build(
     *,
     templates: Path | None = None,
     url: str = "",
+    report_to: str = "",
     store: Store | None = None,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Report:
     """Replay everything, then write index and site; raise RulingFails if the engine disagrees.
 
-    `url` is the public address of the site, for QR codes, feeds and previews.
+    `url` is the public address of the site, for QR codes, feeds and previews; `report_to` is where
+    readers report mistakes, of games that do not say so themselves.
     """
     start = time.perf_counter()
     folder, templates = Path(folder), templates or packaged("site_templates")
@@ -119,7 +121,9 @@ def build(
         covered = {game: each.coverage for game, each in games.items() if each.coverage}
         practice = {game: each.practice for game, each in games.items() if each.practice}
         url = (url or URL).rstrip("/") + "/"
-        data = SiteData(library, results, templates, url, covered, outcomes, store, practice)
+        data = SiteData(
+            library, results, templates, url, covered, outcomes, store, practice, report_to
+        )
         if not (templates / "static" / "search.js").is_file():
             progress("the site will have no search; `make build` or `.ci/browser` bundles it")
         if not runtime_files(templates) and any(map(has_engine, library.games)):
@@ -385,6 +389,7 @@ def _program(data: SiteData) -> str:
         folder_fingerprint(data.library.root / WORDS),
         library_versions(),
         data.url,
+        data.report_to,
         str(data.licensed),
         *data.languages,
         *packages(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -28,12 +29,30 @@ def _address(ctx: click.Context, param: click.Parameter, url: str) -> str:
     return url
 
 
+def _report_to(ctx: click.Context, param: click.Parameter, address: str) -> str:
+    """Refuse an address to which nobody can write."""
+    from rulesdb.reference.schema import REPORT_TO
+
+    if not re.match(REPORT_TO, address):
+        raise click.UsageError(
+            f"'{address}' is no address for reports; write https://… or mailto:NAME@HOST"
+        )
+    return address
+
+
 @click.command("build", short_help="Check the content, replay the rulings and build the site.")
 @click.option(
     "--url",
     default="",
     callback=_address,
     help="The address of the site for its readers, for QR codes, feeds and previews.",
+)
+@click.option(
+    "--report-to",
+    metavar="ADDRESS",
+    default="",
+    callback=_report_to,
+    help="Where readers report mistakes (https or mailto), if game.md does not say.",
 )
 @click.option(
     "--out",
@@ -45,6 +64,7 @@ def _address(ctx: click.Context, param: click.Parameter, url: str) -> str:
 @folders
 def command(
     url: str,
+    report_to: str,
     out: Path | None,
     templates: Path | None,
     content: str | None,
@@ -76,7 +96,15 @@ def command(
     say(f"checking {root}")
     library = load_library(content)
     with templates_with(templates) as found:
-        report = build(library, folder, templates=found, url=url, store=Store(), progress=say)
+        report = build(
+            library,
+            folder,
+            templates=found,
+            url=url,
+            report_to=report_to,
+            store=Store(),
+            progress=say,
+        )
     say(
         f"{plural(report.pages, 'page')} ({report.rendered} rendered, "
         f"{plural(report.indexed, 'entry', 'entries')} indexed) "

@@ -29,6 +29,7 @@ Count = Annotated[int, Meta(ge=0)]
 Cite = Annotated[str, Meta(min_length=1, extra={"ref": "glossary"})]
 CardRef = Annotated[str, Meta(min_length=1, extra={"ref": "cards"})]
 TimingRef = Annotated[str, Meta(min_length=1, extra={"ref": "timing"})]
+REPORT_TO = whole(r"(?:|https?://[^\s/]\S*|mailto:[^\s@?]+@[^\s@?]+)")
 RulingRef = Annotated[str, Meta(min_length=1, extra={"ref": "rulings"})]
 Version = Annotated[str, Meta(extra={"ref": "version"})]
 Sources = Annotated[
@@ -332,6 +333,13 @@ class Game(Head, tag="game", frozen=True, kw_only=True):
     example: Annotated[
         RulingRef | None, Meta(description="a short ruling, which the front page replays")
     ] = None
+    report_to: Annotated[
+        str,
+        Meta(
+            pattern=REPORT_TO,
+            description="where readers report mistakes: `https://…` or `mailto:…`",
+        ),
+    ] = ""
 
     @property
     def all_languages(self) -> list[str]:

@@ -71,11 +71,13 @@ class SiteData:
         outcomes: Outcomes | None = None,
         store: Store | None = None,
         practice: dict[str, list[PracticeQuestion]] | None = None,
+        report_to: str = "",
     ) -> None:
         self.library, self.url, self.templates = library, url, templates
         self.results = {result.id: result for result in results}
         self.covered, self.store = covered or {}, store
         self.practice = practice or {}
+        self.report_to = report_to
         self.outcomes = outcomes or Outcomes()
         self.states: dict[tuple[str, str], State | None] = {}
         self.layouts: dict[tuple[str, str, str, str], Layout] = {}

@@ -43,7 +43,7 @@
     paint();
   }
 
-  // Copy what somebody needs to find the page, and say so.
+  // Copy what somebody needs to find the page, and open the address of those who keep the site, if there is one.
   function report(button) {
     button.addEventListener("click", function () {
       var build = window.rulesdbBuild || {}, id = here.replace(/^[a-z]{2,3}(-[A-Z]{2})?\//, "").replace(/\.html$/, "");
@@ -51,7 +51,11 @@
       navigator.clipboard.writeText(text).then(function () {
         button.textContent = button.dataset.done;
         setTimeout(function () { button.textContent = before; }, 4000);
-      }).catch(function () { button.after(make("pre", "in", text)); });
+      }).catch(function () { button.after(make("pre", "in", text)); }).then(function () {
+        var to = button.dataset.to || "";
+        if (/^mailto:/.test(to)) location.href = to + "?subject=" + encodeURIComponent(id) + "&body=" + encodeURIComponent(text);
+        else if (/^https?:/.test(to)) window.open(to, "_blank", "noopener");
+      });
     });
   }
 

@@ -7,7 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from rulesdb.builder.build import build
 from tests.browser.tabs import Open
+from tests.workshop import Workshop
 
 RULING = "en/keyforge/rulings/duma-poison-wave.html"
 ERRATUM = "en/keyforge/errata/bait-and-switch.html"
@@ -134,6 +136,36 @@ def test_report_copies_id_build_and_address(tab: Open, address: str) -> None:
     assert id == "keyforge/rulings/duma-poison-wave"
     assert re.match(r"[0-9a-f]{10} \d{4}-", build)
     assert where == f"{address}/{RULING}"
+
+
+def test_report_opens_the_address_of_those_who_keep_the_site(tab: Open, toy: Workshop) -> None:
+    reports = "https://reports.example.org/new"
+    build(toy.load(), toy.folder, store=toy.store, report_to=reports)
+    page = tab().go((toy.site.resolve() / "en/toy/glossary/shield.html").as_uri())
+    page.context.route(f"{reports}**", lambda route: route.fulfill(body="Thank you"))
+    with page.expect_popup() as opened:
+        page.get_by_role("button", name="Something wrong here?").click()
+    assert opened.value.url == reports
+    toy.edit("toy/game.md", "languages: [en, es]", "languages: [en, es]\nreport-to: mailto:a@b.org")
+    build(toy.load(), toy.folder, store=toy.store, report_to=reports)
+    page = tab().go((toy.site.resolve() / "en/toy/glossary/shield.html").as_uri())
+    assert page.locator("[data-report]").get_attribute("data-to") == "mailto:a@b.org"
+
+
+def test_install_is_offered_where_the_browser_can(tab: Open, disk: str) -> None:
+    page = tab().go(f"{disk}/en/keyforge/index.html")
+    offer = page.get_by_role("button", name="Install on this device")
+    expect(offer).to_have_count(0)
+    page.evaluate(
+        """() => {
+            const event = new Event("beforeinstallprompt", { cancelable: true });
+            event.prompt = () => { window.asked = event.defaultPrevented; };
+            window.dispatchEvent(event);
+        }"""
+    )
+    offer.click()
+    assert page.evaluate("window.asked") is True
+    expect(offer).to_have_count(0)
 
 
 def test_slash_leads_to_the_search_from_any_page(tab: Open, disk: str) -> None:

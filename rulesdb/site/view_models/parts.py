@@ -121,6 +121,7 @@ class Layout(Struct, frozen=True):
     words: PageWords
     runs: bool  # an engine replays the rulings
     licensed: bool  # the content folder has a licence for its texts
+    report_to: str  # where readers report mistakes; empty if nobody said
 
 
 class Frame(Struct, frozen=True):

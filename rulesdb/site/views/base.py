@@ -93,6 +93,7 @@ class View:
             words=self.data.words_on_pages(self.lang, game),
             runs=self.runs(game),
             licensed=self.data.licensed,
+            report_to=(library.games[game].report_to if game else "") or self.data.report_to,
         )
 
     def runs(self, game: str) -> bool:
