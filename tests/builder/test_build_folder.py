@@ -148,6 +148,15 @@ def test_changed_page_is_reported(toy: Workshop) -> None:
     assert not [line for line in said if "made again" in line]
 
 
+def test_other_version_of_a_library_makes_every_page_again(
+    toy: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    toy.build()
+    assert toy.build().rendered == 0
+    monkeypatch.setattr("rulesdb.builder.build.library_versions", lambda: "jinja2 99.0")
+    assert toy.build().rendered == all_rendered(toy)
+
+
 @pytest.mark.parametrize("name", ["versions", "site", "current", "reports"])
 def test_folder_of_somebody_else_is_left_alone(toy: Workshop, tmp_path: Path, name: str) -> None:
     """Whatever a build folder links to or holds, only our own versions are removed."""

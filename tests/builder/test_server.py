@@ -308,6 +308,7 @@ def test_number_of_connections_is_limited(calm: Server) -> None:
 
 
 def test_silent_client_is_disconnected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 0 < Handler.timeout <= 60  # seconds
     monkeypatch.setattr(Handler, "timeout", 0.2)
     builds = NewestBuild("1")
     server = SiteServer(0, partial(Handler, root=lambda: tmp_path, builds=builds), builds)
