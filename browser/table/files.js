@@ -31,7 +31,7 @@ export async function loadFiles(list, root, keep, told, refused) {
     const address = new URL(file.path, root).href, kept = store && await store.match(address).catch(() => undefined);
     let bytes = kept && await kept.arrayBuffer();
     if (!bytes || !await matches(bytes, file.hash)) {
-      bytes = await download(address, (count) => told(name, done + count));
+      bytes = await download(address, file.size, (count) => told(name, done + count));
       if (!await matches(bytes, file.hash)) throw new Error(`not a file of this build: ${file.path}`);
       if (keep && !full) full = !await put(store, address, bytes);
     }
@@ -43,17 +43,19 @@ export async function loadFiles(list, root, keep, told, refused) {
   return held;
 }
 
-async function download(address, told) {
+// Into one buffer of the size that the list gives: no part of it is copied again.
+async function download(address, size, told) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  const parts = [], reader = answer.body.getReader();
+  const bytes = new Uint8Array(size), reader = answer.body.getReader();
   let count = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
+    if (count + part.value.length > size) { await reader.cancel(); throw new Error(`not a file of this build: ${address}`); }
+    bytes.set(part.value, count);
     count += part.value.length;
     told(count);
   }
-  return new Blob(parts).arrayBuffer();
+  return bytes.buffer;
 }
 
 async function put(store, address, bytes) {
@@ -67,9 +69,9 @@ async function put(store, address, bytes) {
 // Take a file out of those that were loaded, as a response that unpacks it while it is read. Nobody holds
 // the packed and the unpacked bytes at the same time: a phone has little memory.
 export function take(held, name, kind = "") {
-  const { bytes, packed } = held.get(name), content = new Blob([bytes]);
+  const { bytes, packed } = held.get(name);
   held.delete(name);
-  return new Response(packed ? content.stream().pipeThrough(new DecompressionStream("gzip")) : content, { headers: { "Content-Type": kind } });
+  return new Response(packed ? new Response(bytes).body.pipeThrough(new DecompressionStream("gzip")) : bytes, { headers: { "Content-Type": kind } });
 }
 
 async function matches(bytes, hash) {

@@ -26,9 +26,9 @@ from rulesdb.reference.library import Library
 from rulesdb.reference.reader import WORDS
 from rulesdb.search.browser_index import browser_index
 from rulesdb.search.index import Indexes, index_names, record_content
+from rulesdb.site import offline
 from rulesdb.site.data import LANGUAGE_NAMES, URL, SiteData, package_static
 from rulesdb.site.interface_words import word_problems
-from rulesdb.site.offline import Worker, pack_hash, pack_pages, packs, shell, worker_files
 from rulesdb.site.page import MISSING, Page, Route
 from rulesdb.site.renderer import renderer_of
 from rulesdb.site.routes import Routes
@@ -284,7 +284,7 @@ class Builder:
             return [BuiltFile(path, known.key, known.digest, set())]
         data = packed(name, source.make())
         self.staging.write(path, data)
-        return [BuiltFile(path, pack_hash(data), fingerprint(data), set())]
+        return [BuiltFile(path, offline.pack_hash(data), fingerprint(data), set())]
 
     def _write_table_lists(self) -> None:
         """Write the lists of the files of each table and each desk."""
@@ -310,31 +310,35 @@ class Builder:
         manifest.build = fingerprint(*(f"{p} {d}" for p, d in sorted(digests.items())))[:10]
         now = time.strftime("%Y-%m-%d", time.gmtime())
         manifest.built = self.known.built if self.known.build == manifest.build else now
-        found = packs(digests)
+        found = offline.packs(digests)
         new = []
         for name, paths in ((n, p) for own in found.values() for n, p in own.items()):
             if made := self._reuse(name):
                 self._add(made)
             else:
                 new.append((name, paths))
-        tasks = [partial(pack_pages, staging.site, paths) for _, paths in new]
+        tasks = [partial(offline.pack_pages, staging.site, paths) for _, paths in new]
         for (name, _), data in zip(new, run_all(tasks, parallel=len(new) > MANY), strict=True):
-            staging.write(name, data)
-            self._add(BuiltFile(name, pack_hash(data), fingerprint(data), set()))
-        hashes = {name: manifest.files[name].key for own in found.values() for name in own}
-        static = shell(staging.site, digests)
-        runs = any(map(has_engine, self.data.library.games))
-        about = RUNS if runs else "A rules reference for card games"
-        named = {own: tuple((name, hashes[name]) for name in some) for own, some in found.items()}
+            self._write_pack(name, data)
+        for own, some in found.items():
+            found[own] = {self._write_pack(*offline.contents(some.values())): [], **some}
+        keys = {name: (name, file.key) for name, file in manifest.files.items()}
+        static = offline.shell(staging.site, digests)
+        games = self.data.library.games
+        about = RUNS if any(map(has_engine, games)) else "A rules reference for card games"
+        named = {own: tuple(keys[name] for name in some) for own, some in found.items()}
         for name, table in self.tables.items():
             named[name] = tuple((file.path, file.hash) for file in table.files.values())
-        written = {
-            f"{g}.{lang}" for g, head in self.data.library.games.items() for lang in head.languages
-        }
+        written = {f"{g}.{lang}" for g, head in games.items() for lang in head.languages}
         kept = {own: self._offer(own, some) for own, some in found.items() if own in written}
-        worker = Worker(manifest.build, manifest.built, static, named, about, kept)
-        for page in worker_files(worker):
+        worker = offline.Worker(manifest.build, manifest.built, static, named, about, kept)
+        for page in offline.worker_files(worker):
             staging.write(page.path, self.renderer.render(page).encode())
+
+    def _write_pack(self, name: str, data: bytes) -> str:
+        self.staging.write(name, data)
+        self._add(BuiltFile(name, offline.pack_hash(data), fingerprint(data), set()))
+        return name
 
     def _offer(self, own: str, files: Iterable[str]) -> tuple[str, str, int]:
         """Return the names of a game and a language, and the size of what a device keeps."""

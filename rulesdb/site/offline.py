@@ -1,13 +1,14 @@
 """Offline use: pages in packs, per game and language, and the service worker's files.
 
 A pack holds pages of one kind, compressed together, and is named by its content, so a device
-downloads only what changed. The service worker (`site_templates/extra/sw.js`) unpacks them.
+downloads only what changed. The service worker (`site_templates/extra/sw.js`) unpacks a pack when a
+page in it is asked for; the first pack of a game and language says in which pack each page is.
 """
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from zlib import crc32
@@ -71,6 +72,13 @@ def pack_pages(site: Path, paths: list[str]) -> bytes:
     """Compress pages together: they share most of their words."""
     texts = {path: (site / path).read_text("utf-8") for path in paths}
     return gzip.compress(msgspec.json.encode(texts), LEVEL, mtime=0)
+
+
+def contents(paths: Iterable[list[str]]) -> tuple[str, bytes]:
+    """Return the first pack, which has for each page the number of its pack, and its name."""
+    numbers = {path: number for number, some in enumerate(paths, 1) for path in some}
+    data = gzip.compress(msgspec.json.encode(numbers), LEVEL, mtime=0)
+    return f"offline/{fingerprint(data)[:20]}.pack", data
 
 
 def pack_hash(data: bytes) -> str:

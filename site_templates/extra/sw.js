@@ -23,7 +23,7 @@ async function install() {
   await cache.addAll(SHELL.map((path) => new Request(here(path), { cache: "reload" })));
   const named = await (await cache.match(here("build.js"))).text();
   if (!named.includes(`"${BUILD}"`)) throw new Error("there is a newer build already"); // its worker comes next
-  await Promise.all((await kept()).map((name) => unpack(name)));
+  await Promise.all((await kept()).map((name) => load(name)));
 }
 
 async function activate() {
@@ -63,7 +63,7 @@ async function keepNow(name) {
   if (!PACKS[name]) return false;
   const names = await kept();
   if (!names.includes(name)) await (await caches.open(KEPT)).put(here("kept"), new Response(JSON.stringify([...names, name])));
-  return unpack(name);
+  return load(name);
 }
 
 function tell(client, done, name) {
@@ -71,8 +71,9 @@ function tell(client, done, name) {
 }
 
 // A pack is named by what is in it: one that has not changed is not fetched again. Its bytes must have
-// the hash of this build, as a network may answer with a page of its own.
-async function unpack(name) {
+// the hash of this build, as a network may answer with a page of its own. The first pack of a game and
+// language says in which of them each page is.
+async function load(name) {
   const cache = await caches.open(CACHE), store = await caches.open(STORE);
   const marker = here(`kept/${name}`);
   if (!PACKS[name] || await cache.match(marker)) return Boolean(PACKS[name]);
@@ -86,15 +87,29 @@ async function unpack(name) {
       if (await sha256(bytes) !== hash) throw new Error(`not a pack of this build: ${address}`);
       await store.put(address, new Response(bytes, { headers: { "Content-Type": path.endsWith(".mjs") ? "text/javascript" : "application/octet-stream" } }));
     }
-    if (/\.(table|desk)$/.test(name)) continue; // table and desk read their files themselves
-    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-    for (const [page, body] of Object.entries(JSON.parse(text))) {
-      const kind = page.endsWith(".js") ? "text/javascript" : "text/html";
-      await cache.put(here(page), new Response(body, { headers: { "Content-Type": `${kind}; charset=utf-8` } }));
-    }
   }
-  await cache.put(marker, new Response(""));
+  const own = /\.(table|desk)$/.test(name); // table and desk read their files themselves
+  await cache.put(marker, Response.json(own ? {} : await unpacked(await store.match(here(PACKS[name][0][0])))));
   return true;
+}
+
+function unpacked(pack) {
+  return new Response(pack.body.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+// A kept page. Its pack is unpacked when somebody asks for it: all at once would take 50 MB of memory,
+// which a table that starts at the same time needs. The last pack stays open for the next page.
+let opened = {};
+async function keptPage(path, cache) {
+  const [first, second = ""] = path.split("/"), name = first === "search" ? second.slice(0, -3) : `${second}.${first}`;
+  const marker = Object.hasOwn(PACKS, name) && await cache.match(here(`kept/${name}`));
+  const [pack] = (marker && PACKS[name][(await marker.json())[path]]) || [];
+  if (!pack) return undefined;
+  const held = opened.pack !== pack && await (await caches.open(STORE)).match(here(pack));
+  if (held) opened = { pack, pages: unpacked(held) };
+  const body = opened.pack === pack ? (await opened.pages)[path] : undefined;
+  const kind = path.endsWith(".js") ? "text/javascript" : "text/html";
+  return body && new Response(body, { headers: { "Content-Type": `${kind}; charset=utf-8` } });
 }
 
 async function sha256(bytes) {
@@ -140,7 +155,8 @@ async function notKept(missing) {
 async function known(request, address, cache) {
   const exact = await cache.match(request.url.split("#")[0]);
   if (exact) return exact;
-  if (request.mode !== "navigate") return address.pathname.endsWith(".mjs") ? (await caches.open(STORE)).match(request.url) : undefined;
-  const file = address.pathname.endsWith("/") ? `${address.pathname}index.html` : address.pathname;
-  return cache.match(new URL(file, address).href);
+  if (address.pathname.endsWith(".mjs")) return (await caches.open(STORE)).match(request.url);
+  const path = `${address.origin}${address.pathname}`.slice(self.registration.scope.length);
+  const file = request.mode === "navigate" && (path === "" || path.endsWith("/")) ? `${path}index.html` : path;
+  return await cache.match(here(file)) || keptPage(file, cache);
 }

@@ -224,13 +224,18 @@ def test_packs_hold_every_page_as_built(
     held: dict[str, str] = {}
     for name, paths in packs.items():
         game, _, lang = name.partition(".")
-        for path, digest in paths:
+        numbers: dict[str, int] = {}  # in which pack each page is
+        for number, (path, digest) in enumerate(paths):
             data = (real.site / path).read_bytes()
             assert sha256(data).hexdigest().startswith(digest)
             assert len(digest) == 32
             if lang in PROGRAMS:
                 continue
             inside = json.loads(gzip.decompress(data))
+            if not number:
+                numbers = inside
+                continue
+            assert {p for p in numbers if numbers[p] == number} == set(inside)
             assert all(p.startswith((f"{lang}/{game}/", "search/")) for p in inside)
             held |= inside
     assert [p for p, text in held.items() if (real.site / p).read_text("utf-8") != text] == []
