@@ -179,7 +179,7 @@ def search_all(
 class Search(Effect, frozen=True):
     """A player looks through all cards of a zone."""
 
-    rule = rule("search#look")
+    rule = rule("search#look", unseen="a position does not say who has seen a card")
     player: Player
     zones: str
 
