@@ -4,6 +4,7 @@ import MiniSearch from "minisearch";
 import { Vocabulary, once, order, stem, words } from "./normalize.js";
 
 const RARE = 15; // a word in at most this many documents can identify a card
+const INITIALS = 3; // the fewest initials that stand for a name
 
 export class SearchIndex {
   constructor(data) {
@@ -30,7 +31,7 @@ export class SearchIndex {
     // What players say, by its stems: the words of the rules for it, and the terms that these name.
     this.said = new Map(data.said.flatMap(([words, ids, phrases]) => phrases.map((said) => [said, [words, ids]])));
     this.ofStem = new Map(data.stems.map(([stem, ...words]) => [stem, words]));
-    this.prepare(often);
+    this.prepare(known, often);
     const inNames = new Set();
     for (const [name, ids] of this.named) { // not those of other languages
       if ([0, 2].includes(Math.min(...ids.values()))) for (const word of name.split(" ")) inNames.add(word);
@@ -40,9 +41,9 @@ export class SearchIndex {
     this.vocabulary = new Vocabulary(known, inNames, new Set([...this.stop, ...foreign]));
   }
 
-  prepare(often) {
+  prepare(known, often) {
     this.named = new Map(); this.joined = new Map(); this.uniqueWords = new Map(); this.synonyms = new Map();
-    const cards = new Map();
+    const cards = new Map(), initials = new Map();
     for (const document of this.documents) {
       const title = document.kind === "glossary" || document.kind === "rules" ? this.withoutStopWords(words(document.title)) : [];
       document.names.forEach((names, rank) => names.forEach((name) => {
@@ -53,13 +54,19 @@ export class SearchIndex {
           const synonyms = get(this.synonyms, name, () => []);
           if (!synonyms.includes(title[0])) synonyms.push(title[0]);
         }
-        if (document.kind === "cards" && rank < 2) name.split(" ").forEach((word) => get(cards, word, () => new Set()).add(document.id));
+        if (document.kind !== "cards" || rank > 1) return;
+        const parts = name.split(" "), own = get(initials, parts.map((word) => Array.from(word)[0]).join(""), () => new Map());
+        parts.forEach((word) => get(cards, word, () => new Set()).add(document.id));
+        if (!own.has(document.id)) own.set(document.id, name);
       }));
     }
     for (const [word, ids] of cards) {
       const rare = (often.get(word) || 0) <= RARE && !this.stop.has(word);
       if (ids.size === 1 && word.length > 3 && !this.named.has(word) && rare) this.uniqueWords.set(word, [...ids][0]);
     }
+    // Names of three words and more by initials that nothing else has.
+    this.initials = new Map([...initials].filter(([letters, names]) => names.size === 1 && Array.from(letters).length >= INITIALS && /^\p{L}+$/u.test(letters)
+      && !known.has(letters) && !this.named.has(letters) && !this.said.has(letters)).map(([letters, names]) => [letters, [...names.values()][0]]));
     this.namesAsWords = new Vocabulary(new Set(this.joined.keys()));
     this.names = new Vocabulary(new Set(this.named.keys()));
   }

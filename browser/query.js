@@ -67,6 +67,7 @@ function corrected(index, typed, query, elsewhere) {
       return;
     }
     if (said.has(word) || elsewhere.has(word)) { terms.push(word); return; }
+    if (index.initials.has(word) && !longer.length) { terms.push(...index.initials.get(word).split(" ")); return; }
     const closest = elsewhere.closest(word), near = index.vocabulary.near(word).filter(([, away]) => away <= closest);
     if (!longer.length && !near.length) {
       const parts = split(index, word);

@@ -81,7 +81,7 @@ class SearchIndex:
             tables.unique_words,
             tables.synonyms,
         )
-        self.said = tables.said
+        self.said, self.initials = tables.said, tables.initials
         self.stemmed, self.any_order, self.stems = tables.stemmed, tables.any_order, tables.stems
         self.ruled = frozenset(tables.ruled)
         own = (name for name, ids in self.named.items() if min(ids.values()) in (0, 2))

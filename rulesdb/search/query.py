@@ -131,6 +131,9 @@ def _corrected(
             terms.append(word)
             continue
         longer_words = index.vocabulary.beginning(word) if len(word) > 2 else []
+        if word in index.initials and not longer_words:
+            terms += index.initials[word].split()
+            continue
         closest = elsewhere.closest(word)
         near = [(other, away) for other, away in index.vocabulary.near(word) if away <= closest]
         if not longer_words and not near and (parts := _split(index, word)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
@@ -14,6 +15,7 @@ from .thesaurus import thesaurus
 VOCABULARY = ("title", "names", "body")  # all fields but `cards`, which only repeats other names
 OWN = ("title", "body")  # the fields that hold words of this language only
 ALIAS = 2  # the rank of an alias, which may be a word of any language
+INITIALS = 3  # the fewest initials that stand for a name
 RARE = 15  # a word in at most this many documents can identify a card
 
 
@@ -31,6 +33,7 @@ class Tables(msgspec.Struct):
     synonyms: dict[str, list[str]] = {}  # words of the rules by another name of the term
     # what players say, by its stems: the words of the rules for it, and the terms that these name
     said: dict[str, tuple[list[str], list[str]]] = {}
+    initials: dict[str, str] = {}  # names of cards by their initials, where only one has these
     ruled: list[str] = []  # cards that rulings are about
 
 
@@ -49,12 +52,31 @@ def build_tables(game: str, lang: str, documents: Documents, tokens: dict[str, T
         if document.kind == "rulings":
             tables.ruled += [card for card in document.cards if card not in tables.ruled]
     tables.said = _said(game, lang, tables)
+    tables.initials = _initials(documents.values(), tables)
     often = Counter(word for own in fields for word in own["body"])
     for word, ids in cards.items():
         rare = often[word] <= RARE and word not in stop_words()
         if len(ids) == 1 and len(word) > 3 and word not in tables.named and rare:
             [tables.unique_words[word]] = ids
     return tables
+
+
+def _initials(documents: Iterable[Document], tables: Tables) -> dict[str, str]:
+    """Return the names of three words and more by initials that nothing else has."""
+    found: dict[str, dict[str, str]] = {}
+    for document in documents:
+        for name, rank in document.names.items() if document.kind == "cards" else ():
+            letters = "".join(word[0] for word in name.split())
+            if rank < ALIAS and len(letters) >= INITIALS and letters.isalpha():
+                found.setdefault(letters, {}).setdefault(document.id, name)
+    taken = {*tables.vocabulary, *tables.named, *tables.said}
+    return {
+        letters: name
+        for letters, names in found.items()
+        if letters not in taken
+        for name in names.values()
+        if len(names) == 1
+    }
 
 
 def _said(game: str, lang: str, tables: Tables) -> dict[str, tuple[list[str], list[str]]]:

@@ -204,7 +204,12 @@ def test_both_searches_understand_queries_alike(
     page: Page, searched: Library, game: str, lang: str
 ) -> None:
     strangers = ["dr verokter", "lightning bolt", "zxcvbn qqqq", "ember impp", "gateway to diss"]
-    strangers += ["what is the capital of france", "el sofa canta debajo de siete cucharas"]
+    strangers += [
+        "tmtp",
+        "ckm archives",
+        "what is the capital of france",
+        "el sofa canta debajo de siete cucharas",
+    ]
     queries = [*seeds(game, lang)[:150], *mistyped(seeds(game, lang), 50, Random(game)), *strangers]
     there = page.evaluate(UNDERSTAND, [f"../../search/{game}.{lang}.js", queries])
     indexes = open_indexes(searched)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from rulesdb.reference.library import Library
 from rulesdb.reference.markdown import to_text
+from rulesdb.search.index import Indexes, open_index
 from tests.search.queries import GOLDEN, ODD, UNSEEN, game_of, wanted
 
 pytestmark = pytest.mark.slow  # the index of the real content is built first
@@ -78,6 +80,10 @@ def test_odd_query_is_answered(library: Library, query: str) -> None:
     ("query", "lang", "id"),
     [
         ("badpenny", "en", "cards/bad-penny"),
+        ("tmtp", "en", "cards/too-much-to-protect"),
+        ("tmtp", "es", "cards/too-much-to-protect"),
+        ("ckm", "it", "cards/crazy-killing-machine"),
+        ("wild wor", "en", "cards/wild-wormhole"),  # not Word of Returning
         ("ruleofsix", "en", "rules/rule-of-six"),
         ("aoa313", "en", "cards/scowly-caper"),
         ("raep", "en", "glossary/reap"),
@@ -144,3 +150,20 @@ def test_hit_shows_the_answer_and_never_a_reading(library: Library) -> None:
             assert all(hit.anchor == "" for hit in hits if hit.id == entry.id)
         hits = library.search(text.title, lang="en", game="keyforge")
         assert next(h.snippet for h in hits if h.id == entry.id) == to_text(text.answer)
+
+
+def test_initials_stand_for_a_card_only_if_nothing_else_has_them(library: Library) -> None:
+    index = open_index("keyforge.en", Indexes(library).built("keyforge.en").stored)
+    for letters, name in index.initials.items():
+        assert not index.has(letters)
+        assert letters not in index.named
+        assert not index.says(letters)
+        assert [id.split("/")[1] for id in index.named[name]][:1] == ["cards"], name
+    cards = [index.documents[id] for id in index.cards]
+    own = ({initials(name) for name, rank in card.names.items() if rank < 2} for card in cards)
+    of = Counter(letters for each in own for letters in each)
+    assert all(of[letters] == 1 for letters in index.initials)
+
+
+def initials(name: str) -> str:
+    return "".join(word[0] for word in name.split())
