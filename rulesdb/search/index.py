@@ -84,11 +84,14 @@ class SearchIndex:
         self.said, self.initials = tables.said, tables.initials
         self.stemmed, self.any_order, self.stems = tables.stemmed, tables.any_order, tables.stems
         self.ruled = frozenset(tables.ruled)
-        own = (name for name, ids in self.named.items() if min(ids.values()) in (0, 2))
-        in_names = {word for name in own for word in name.split()}  # not those of other languages
         # A typo is never corrected into a stop word or into a word of another language.
         never = stop_words().union(tables.foreign)
-        self.vocabulary = Vocabulary(tables.vocabulary, in_names, never)
+        self.vocabulary = Vocabulary(tables.vocabulary, self._in_names, never)
+
+    def _in_names(self) -> set[str]:
+        """Return the words of names, but not those of names in other languages."""
+        own = (name for name, ids in self.named.items() if min(ids.values()) in (0, 2))
+        return {word for name in own for word in name.split()}
 
     @cached_property
     def names_as_words(self) -> Vocabulary:

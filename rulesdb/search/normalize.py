@@ -6,7 +6,7 @@ import functools
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rulesdb.system.cached_method import cached_method
 
@@ -40,9 +40,18 @@ class Vocabulary:
     """The words of an index, for prefix and fuzzy lookup."""
 
     def __init__(
-        self, known: Iterable[str], likely: Iterable[str] = (), never: Iterable[str] = ()
+        self,
+        known: Iterable[str],
+        likely: Callable[[], Iterable[str]] = tuple,
+        never: Iterable[str] = (),
     ) -> None:
-        self.known, self.likely, self.never = frozenset(known), frozenset(likely), frozenset(never)
+        self.known, self.never = frozenset(known), frozenset(never)
+        self._find_likely = likely
+
+    @functools.cached_property
+    def likely(self) -> frozenset[str]:
+        """The words that come first of several at the same distance; only a typo needs them."""
+        return frozenset(self._find_likely())
 
     @functools.cached_property
     def _sorted(self) -> list[str]:

@@ -204,9 +204,9 @@ def _find_names(index: SearchIndex, query: Query) -> None:
     if not query.named:
         stems = [stem(word, index.lang) for word in terms]
         mixed = any_order(terms, stems) if len(terms) > 1 else ""
-        by_stem = index.stemmed.get(together := " ".join(stems), ())
+        by_stem = index.stemmed.get(together := " ".join(stems), "").split()
         said = index.said.get(together, NOTHING)[1]
-        query.named |= set(index.any_order.get(mixed, ()) or by_stem or said)
+        query.named |= set(index.any_order.get(mixed, "").split() or by_stem or said)
         query.confidence = SURE["alike"]
     if not query.named:
         _almost_named(index, query)
@@ -258,7 +258,8 @@ def _names_of(index: SearchIndex, query: Query, part: list[str]) -> dict[str, in
         if found := index.named.get(" ".join(spelling)):
             return found
     stems = stems_of(part, index.lang)
-    return dict.fromkeys(index.stemmed.get(stems) or index.said.get(stems, NOTHING)[1], 2)
+    ids = index.stemmed.get(stems, "").split() or index.said.get(stems, NOTHING)[1]
+    return dict.fromkeys(ids, 2)
 
 
 def _add_named(index: SearchIndex, query: Query, ids: dict[str, int], part: list[str]) -> None:

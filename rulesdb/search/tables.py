@@ -27,8 +27,10 @@ class Tables(msgspec.Struct):
     foreign: list[str] = []  # words that only names in other languages have
     named: dict[str, dict[str, int]] = {}  # ids by name, each with the rank of that name
     joined: dict[str, str] = {}  # names by their spelling without spaces
-    stemmed: dict[str, list[str]] = {}  # ids by the stems of a name, in order
-    any_order: dict[str, list[str]] = {}  # ids by the stems of a name, in any order
+    # Ids, with spaces between them, by the stems of a name: in order, and in any order. Lists for
+    # all 127,000 would take a quarter of a cold search: to make, and in garbage collections.
+    stemmed: dict[str, str] = {}
+    any_order: dict[str, str] = {}
     unique_words: dict[str, str] = {}  # cards by a word that no other card's name has
     synonyms: dict[str, list[str]] = {}  # words of the rules by another name of the term
     # what players say, by its stems: the words of the rules for it, and the terms that these name
@@ -95,9 +97,9 @@ def _said(game: str, lang: str, tables: Tables) -> dict[str, tuple[list[str], li
 def _terms(name: str, lang: str, tables: Tables) -> list[str]:
     """Return the terms with a name, in whatever form and order."""
     stems = [stem(word, lang) for word in name.split()]
-    ids = [*tables.named.get(name, ())] or tables.stemmed.get(" ".join(stems), [])
+    ids = [*tables.named.get(name, ())] or tables.stemmed.get(" ".join(stems), "").split()
     if not ids and len(without_stop_words(name.split())) > 1:
-        ids = tables.any_order.get(any_order(name.split(), stems), [])
+        ids = tables.any_order.get(any_order(name.split(), stems), "").split()
     return sorted(id for id in ids if id.split("/")[1:2] not in ([], ["cards"], ["rulings"]))
 
 
@@ -123,5 +125,5 @@ def _add_names(tables: Tables, document: Document, stems: list[tuple[str, str]])
         ids[id] = min(rank, ids.get(id, 9))
         tables.joined.setdefault(name.replace(" ", ""), name)
         for table, key in ((tables.stemmed, together), (tables.any_order, mixed)):
-            if id not in (found := table.setdefault(key, [])):
-                found.append(id)
+            if id not in (found := table.get(key, "").split()):
+                table[key] = " ".join([*found, id])
