@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rulesdb.site.page import ReplayRef
+from rulesdb.site.word_changes import Words
 
 from .parts import (
     Frame,
@@ -52,6 +53,7 @@ class EntryPage(Struct, frozen=True):
     versions: tuple[
         TextVersion, ...
     ] = ()  # texts to compare: an erratum's two, a question's readings
+    changed: tuple[Words, ...] = ()  # an erratum's two texts as one, where they share enough
     permalink: str = ""  # empty if the site has no public address
     on_boards: tuple[Link, ...] = ()  # the cards of its replays; `tags` is the name in scenarios
 

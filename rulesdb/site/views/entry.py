@@ -24,6 +24,7 @@ from rulesdb.site.view_models.entry import (
     TextVersion,
 )
 from rulesdb.site.view_models.parts import Link, State, StatementView
+from rulesdb.site.word_changes import Words, word_changes
 
 from .front import FrontView
 
@@ -72,6 +73,7 @@ class EntryView(FrontView):
             procedures=self.procedures(entry),
             banner=self.banner(entry),
             versions=sides,
+            changed=self.united(entry, sides),
             permalink=self.permalink,
             on_boards=self.on_boards(entry),
         )
@@ -114,11 +116,18 @@ class EntryView(FrontView):
         if entry.kind != "errata" or not {"before", "after"} <= said.keys():
             return ()
         old = run(*{ref.variant for ref in replays} - {"", "current"})
-        title = old[0].title if old else words["before"]
+        title = old[0].text if old else words["before"]
         return (
             TextVersion(title, said["before"], old, outdated=True),
             TextVersion(words["variants"]["current"], said["after"], run("current")),
         )
+
+    def united(self, entry: Entry, sides: tuple[TextVersion, ...]) -> tuple[Words, ...]:
+        """Return both texts of an erratum as one, where they share enough words."""
+        if entry.kind != "errata" or len(sides) != 2:
+            return ()
+        old, new = (to_text(side.statement.prose.text) for side in sides)
+        return word_changes(old, new)
 
     def ruling(self, entry: Entry, head: Rulings) -> RulingPage:
         text, words = entry.text(self.lang), self.words
