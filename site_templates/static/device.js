@@ -77,12 +77,14 @@
     if (location.hash === "#_" + name) part.scrollIntoView();
   }
 
+  // The browser may ask several times; the last one counts.
   function install() {
+    var asked = null, offer = make("button", "btn", words.dataset.install);
+    offer.type = "button";
+    offer.addEventListener("click", function () { asked.prompt(); offer.remove(); });
     window.addEventListener("beforeinstallprompt", function (event) {
       event.preventDefault();
-      var offer = make("button", "btn", words.dataset.install);
-      offer.type = "button";
-      offer.addEventListener("click", function () { event.prompt(); offer.remove(); });
+      asked = event;
       words.after(offer);
     });
   }

@@ -360,3 +360,82 @@ def test_replays_are_lists_without_script(tab: Open, disk: str, pages: dict[str,
     stop.click()
     assert page.url.endswith(target)
     expect(page.locator(target)).to_be_in_viewport()
+
+
+# What a device offers --------------------------------------------------
+
+FULL = """
+    let whole = null;
+    const said = () => document.dispatchEvent(new Event('fullscreenchange'));
+    Object.defineProperty(Document.prototype, 'fullscreenElement', { get: () => whole });
+    Element.prototype.requestFullscreen = async function () { whole = this; said(); };
+    Document.prototype.exitFullscreen = async function () { whole = null; said(); };
+"""
+
+
+def test_shown_answer_fills_the_screen_of_a_phone_and_leaves_it_with_back(
+    tab: Open, disk: str
+) -> None:
+    shown = tab(has_touch=True, is_mobile=True)
+    shown.page.add_init_script(FULL)
+    page = shown.go(f"{disk}/en/{RULING}")
+    page.locator("a[href='#_show']").first.click()
+    page.wait_for_function("document.fullscreenElement !== null")
+    page.locator("#_show").get_by_role("link", name="Close").click()
+    page.wait_for_function("document.fullscreenElement === null")
+    expect(page.locator("#_show")).to_be_hidden()
+    page.locator("a[href='#_show']").first.click()
+    page.wait_for_function("document.fullscreenElement !== null")
+    page.evaluate(
+        "document.exitFullscreen()"
+    )  # the Back of some phones leaves the full screen only
+    expect(page.locator("#_show")).to_be_hidden()
+
+
+def test_shown_answer_of_a_desk_stays_in_its_window(tab: Open, disk: str) -> None:
+    shown = tab(1280, 800)
+    shown.page.add_init_script(FULL)
+    page = shown.go(f"{disk}/en/{RULING}")
+    page.locator("a[href='#_show']").first.click()
+    expect(page.locator("#_show")).to_be_visible()
+    assert page.evaluate("document.fullscreenElement") is None
+
+
+def test_answer_is_shared_as_the_device_does_it(tab: Open, real: Workshop) -> None:
+    shown = tab()
+    shown.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    page = published(shown, real)
+    page.locator("a[href='#_show']").first.click()
+    page.locator("#_show").get_by_role("button", name="Share").click()
+    shared = page.evaluate("window.shared")
+    assert shared["url"] == f"{PUBLIC}en/{RULING}"
+    assert "Can Duma the Martyr save" in shared["title"]
+    expect(page.locator("#_show")).to_be_visible()
+
+
+def test_nothing_is_offered_that_the_device_cannot_do(tab: Open, real: Workshop, disk: str) -> None:
+    able = tab()
+    able.page.add_init_script("navigator.share = async () => {};")
+    for page in (published(tab(), real), able.go(f"{disk}/en/{RULING}")):  # no address to share
+        page.locator("a[href='#_show']").first.click()
+        expect(page.locator("#_show .say")).to_be_visible()
+        expect(page.locator("#_show [data-share]")).to_be_hidden()
+
+
+def test_installing_is_offered_once_when_the_device_can(tab: Open, address: str) -> None:
+    page = tab().go(f"{address}/en/keyforge/index.html")
+    offer = page.get_by_role("button", name="Install")
+    expect(offer).to_have_count(0)
+    page.evaluate(
+        """() => { for (let n = 0; n < 2; n++) {
+            const asked = new Event('beforeinstallprompt', { cancelable: true });
+            asked.prompt = () => { window.prompted = (window.prompted || 0) + 1; };
+            window.dispatchEvent(asked);
+            window.own = asked.defaultPrevented;
+        } }"""
+    )
+    assert page.evaluate("window.own")
+    expect(offer).to_have_count(1)
+    offer.click()
+    assert page.evaluate("window.prompted") == 1
+    expect(offer).to_have_count(0)
