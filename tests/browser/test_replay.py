@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -33,6 +34,46 @@ def test_whole_board_is_visible_while_stepping(
             [box["x"] + box["width"] / 2, box["y"] + box["height"] - 4],
         )
         assert not covered
+
+
+@pytest.mark.parametrize(("game", "lang"), [("keyforge", "it"), ("atrum", "es"), ("mitos", "es")])
+def test_board_fits_a_phone_or_scrolls_by_side(
+    tab: Open, disk: str, real: Workshop, game: str, lang: str
+) -> None:
+    """On the pages of a game with the most to draw; a chain of six Powers may be higher."""
+    page, high, seen = tab().page, [], 0
+    paths = Path(real.site.resolve(), lang, game, "rulings").glob("*-*.html")
+    for path in sorted(paths, key=lambda path: -path.stat().st_size)[:20]:
+        page.goto(f"{disk}/{lang}/{game}/rulings/{path.name}")
+        page.evaluate("document.querySelectorAll('details.fold').forEach(d => { d.open = true; })")
+        for height in page.locator(".replay").evaluate_all(
+            """all => all.map(replay => replay.querySelector('.board').offsetHeight
+                - (replay.querySelector('.chain > :nth-child(7)') ? 100 : 0))"""
+        ):
+            seen += 1
+            if height > 500:
+                high.append((path.name, height))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path.name
+    assert seen >= 20
+    assert high == []
+
+
+def test_words_and_board_are_visible_after_the_first_press(tab: Open, disk: str) -> None:
+    """Wherever the replay stood on the screen."""
+    for path in (RULING, "es/mitos/rulings/war-of-talismans-pass-and-return.html"):
+        page = tab().go(f"{disk}/{path}")
+        for scrolled in ("start", "center", "end"):
+            replay = page.locator(".replay").first
+            replay.locator(".board:visible").first.evaluate(
+                "(e, block) => e.scrollIntoView({ block })", scrolled
+            )
+            replay.locator("[data-go='1']").evaluate("button => button.click()")
+            step = replay.locator(".step:not([hidden])")
+            words, board = (step.locator(part).bounding_box() for part in (".words", ".board"))
+            buttons = replay.locator("[data-go='1']").bounding_box()
+            assert words is not None and board is not None and buttons is not None
+            assert words["y"] >= 0, scrolled
+            assert board["y"] + board["height"] <= buttons["y"], scrolled
 
 
 def test_nothing_stays_fixed_in_a_low_window(tab: Open, disk: str) -> None:
