@@ -17,6 +17,7 @@ from rulesdb.system.fingerprint import fingerprint
 
 from .replay import Replay
 from .replay_comparison import Comparison, compare
+from .replay_titles import own_title
 from .tracking import Tracker
 
 MISSING = "404.html"  # of the site, and of each language
@@ -39,15 +40,27 @@ class PageWords:
 class ReplayRef:
     """A replay that runs only when its page is rendered; `key` covers all its inputs."""
 
-    def __init__(self, key: str, title: str, replay: Replay, table: str = "") -> None:
-        self.key, self.title, self._replay = f"{key} {table}", title, replay
+    def __init__(self, key: str, text: str, number: str, replay: Replay, table: str = "") -> None:
+        self.key, self._replay = f"{key} {table}", replay
+        self.text, self.number = text, number  # the text or reading it runs, or its number
         self.table = table  # the address that opens it on the table
+        self.all: tuple[ReplayRef, ...] = (self,)  # the replays of its page
         self.game, self.variant = replay.scenario.game, replay.scenario.variant
         self.prefix = replay.prefix
 
     @cached_property
     def replay(self) -> Replay:
         return self._replay.run()
+
+    @cached_property
+    def title(self) -> str:
+        """What it runs and, if other replays of the page run that too, what happens in it alone."""
+        others = [ref.replay for ref in self.all if ref is not self and ref.text == self.text]
+        if not others:
+            return self.text
+        own = own_title(self.replay, others)
+        own = own or ": ".join([self.number, *(s.told.text for s in self.replay.scenes[-1:])])
+        return f"{self.text}: {own}" if self.text else own
 
     def compared_with(self, new: ReplayRef, words: Mapping[str, Any]) -> Comparison:
         """Return this replay and a newer one side by side."""
@@ -73,7 +86,7 @@ class Page(Struct, frozen=True, dict=True):
 
 def _encode(value: Any) -> Any:
     if isinstance(value, ReplayRef):
-        return [value.key, value.title]
+        return [value.key, value.text, value.number]
     if isinstance(value, PageWords):
         return value._digest
     raise NotImplementedError(type(value))

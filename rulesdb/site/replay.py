@@ -7,7 +7,7 @@ and what tells its endings apart.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct, field
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from rulesdb.engine.boards import Numbers, named
 from rulesdb.engine.chart import Step
-from rulesdb.engine.kernel import Answer, Line, Record
+from rulesdb.engine.kernel import Answer, Line, Record, Refusal
 from rulesdb.engine.naming import plain_name
 from rulesdb.engine.plugins import rules_of
 from rulesdb.engine.run import Explored, Run
@@ -23,6 +23,7 @@ from rulesdb.engine.scenario import Scenario
 from rulesdb.errors import NotFound
 
 from .endings_in_words import told_apart
+from .passes import Pass, Passes
 from .position_in_words import position_in_words
 from .scenes import scenes, visible, with_ghosts
 
@@ -35,6 +36,8 @@ class Guide(Protocol):
     def step(self, step: Step) -> tuple[str, str]: ...
 
     def explored(self, scenario: Scenario) -> Explored: ...
+
+    def passes(self, player: str) -> str: ...
 
     @property
     def chosen(self) -> str: ...
@@ -72,6 +75,8 @@ class Scene(Struct, frozen=True):
     texts: tuple[str, ...]
     lines: tuple[Moment, ...]
     decides: bool  # it applies the statement that decides the ruling
+    quote: str  # that statement
+    parts: bool  # from here on it differs from the example that is most like it
     before: dict[str, Any]
     board: dict[str, Any]
 
@@ -104,20 +109,24 @@ class Replay(Struct):
     lang: str
     guide: Guide
     prefix: str = ""
-    deciding: tuple[str, ...] = ()  # addresses of the statements that decide, the first foremost
+    # the statements that decide, the first foremost: address and text
+    deciding: tuple[tuple[str, str], ...] = ()
+    others: tuple[Scenario, ...] = ()  # the other examples of the page
     said: tuple[tuple[str, str], ...] = ()  # the statements of the page: address and text
     shows: str = ""  # the statement of the page that it shows
     start: dict[str, Any] = field(default_factory=dict)
     position: tuple[tuple[str, str], ...] = ()  # the start in words: who, and what they have
     scenes: list[Scene] = field(default_factory=list)
+    scene_of: list[str] = field(default_factory=list)  # the anchor of each line's scene
     track: list[Stop] = field(default_factory=list)
     endings: list[End] = field(default_factory=list)
     orders: int = 0
+    passes: Passes = field(default_factory=Passes)
 
     def run(self) -> Replay:
         """Run the scenario and fill in the fields."""
         scenario = self.scenario
-        run = scenario.replay(boards=True)
+        run = scenario.replay(boards=True, answering=self.passes.answer)
         explored = self.guide.explored(scenario)
         self.orders = explored.orders
         numbers = Numbers()
@@ -137,40 +146,86 @@ class Replay(Struct):
         return self.scenes[-1].board if self.scenes else self.start
 
     @property
+    def quote(self) -> str:
+        """The statement that decides, if a step applies it."""
+        return next((scene.quote for scene in self.scenes if scene.decides), "")
+
+    @property
     def boards_differ(self) -> bool:
         """Whether a reader sees any difference between the boards of the endings."""
         seen = [visible(end.board) for end in self.endings]
         return any(board != seen[0] for board in seen)
 
     def _scenes(self, run: Run, boards: list[dict[str, Any]], moments: list[Moment]) -> list[Scene]:
-        decisive = self._decisive(run.record.lines)
+        all_lines = run.record.lines
+        decisive, quote = self._decisive(all_lines)
+        parting = self._parting(all_lines) if decisive < 0 and self.deciding else -1
         found = []
-        for number, lines in enumerate(scenes(run.boards, run.record.lines), 1):
-            decides = decisive in lines
+        for number, lines in enumerate(scenes(run.boards, all_lines), 1):
+            decides, parts = decisive in lines, parting in lines
             changes = [at for at in lines if visible(boards[at]) != visible(boards[at + 1])]
-            said = sorted({*(changes or lines[-1:]), *([decisive] if decides else [])})
-            told = decisive if decides else said[-1]
+            said = {*(changes or lines[-1:]), *({decisive, parting} & {*lines})}
+            told = decisive if decides else max(said)
+            every = list(self._with_passes(lines, all_lines, moments))
             found.append(
                 Scene(
                     anchor=f"{self.prefix}{number}",
                     number=number,
                     told=moments[told],
-                    texts=tuple(moments[at].text for at in said),
-                    lines=tuple(moments[at] for at in lines),
+                    texts=tuple(moment.text for at, moment in every if at < 0 or at in said),
+                    lines=tuple(moment for _, moment in every),
                     decides=decides,
+                    quote=quote if decides else "",
+                    parts=parts,
                     before=boards[lines.start],
                     board=boards[lines.stop],
                 )
             )
+            self.scene_of += [found[-1].anchor for _ in lines]
         return found
 
-    def _decisive(self, lines: Sequence[Line]) -> int:
-        """Return the last line that applies the statement that decides, or -1."""
+    def _with_passes(
+        self, lines: range, all_lines: Sequence[Line], moments: list[Moment]
+    ) -> Iterator[tuple[int, Moment]]:
+        """Yield lines with their numbers, and the passes between them with -1."""
+        last = lines.stop == len(all_lines)
+        for at in (*lines, *([lines.stop] if last else [])):
+            for passed in self.passes.before(at, all_lines):
+                yield -1, self._pass(passed)
+            if at in lines:
+                yield at, moments[at]
+
+    def _decisive(self, lines: Sequence[Line]) -> tuple[int, str]:
+        """Return the last line that applies the statement that decides, or -1, and its text."""
         applied = [self.scenario.address(line.rule) for line in lines]
-        for address in self.deciding:
+        for address, text in self.deciding:
             if address in applied:
-                return len(applied) - 1 - applied[::-1].index(address)
-        return -1
+                return len(applied) - 1 - applied[::-1].index(address), text
+        return -1, ""
+
+    def _parting(self, lines: Sequence[Line]) -> int:
+        """Return the line at which this example goes another way than the others of its page.
+
+        It is for an example to which the statement that decides does not apply: the line that is
+        refused; or where it parts from the example most like it; or the first line that no other
+        has. There is none, -1, if it is the only example.
+        """
+        for at, line in enumerate(lines):
+            if isinstance(line.what, Refusal):
+                return at
+        own = [self.scenario.say(line, self.lang) for line in lines]
+        others = [list(self._texts(other)) for other in self.others]
+        if not own or not others:
+            return -1
+        if most := max(_common(own, other) for other in others):
+            return min(most, len(own) - 1)
+        known = {text for other in others for text in other}
+        return next((at for at, text in enumerate(own) if text not in known), len(own) - 1)
+
+    def _texts(self, scenario: Scenario) -> Iterator[str]:
+        if scenario.mode != "endless":
+            for line in scenario.replay().record.lines:
+                yield scenario.say(line, self.lang)
 
     def _shows(self, lines: Sequence[Line]) -> str:
         """Return the statement of the page that fewest lines apply: what is special about it."""
@@ -194,18 +249,27 @@ class Replay(Struct):
         ]
 
     def _moment(self, run: Run, explored: Explored, line: Line) -> Moment:
-        step = self._steps.get(line.step)
+        text, others = self.scenario.say(line, self.lang), self._others(run, explored, line)
+        return self._at(text, line.step, line.path, line.rule, others)
+
+    def _pass(self, it: Pass) -> Moment:
+        return self._at(self.guide.passes(it.player), it.step, it.path, it.question.rule)
+
+    def _at(
+        self, text: str, id: str, path: tuple[str, ...], rule: str, others: tuple[Other, ...] = ()
+    ) -> Moment:
+        step = self._steps.get(id)
         label, href = self._step(step)
-        rule, rule_href = self._rule(line.rule)
+        rule, rule_href = self._rule(rule)
         return Moment(
-            text=self.scenario.say(line, self.lang),
-            path=tuple(self._step(self._steps.get(id))[0] for id in line.path[:-1]),
+            text=text,
+            path=tuple(self._step(self._steps.get(id))[0] for id in path[:-1]),
             step=label,
             step_href=href,
             window=step is not None and step.kind == "window",
             rule=rule,
             rule_href=rule_href,
-            others=self._others(run, explored, line),
+            others=others,
         )
 
     def _others(self, run: Run, explored: Explored, line: Line) -> tuple[Other, ...]:
@@ -228,14 +292,13 @@ class Replay(Struct):
         """Return the steps in which something happened, and the idle windows."""
         numbers = self.scenario.library.chart(self.scenario.game).numbers
         stops, entered = [], record.entered
-        scene_of = [scene.anchor for scene in self.scenes for _ in scene.lines]
         for at, (line, path) in enumerate(entered):
             step = self._steps.get(path[-1])
             after = entered[at + 1][0] if at + 1 < len(entered) else len(record.lines)
             busy = line < after and record.lines[line].path == path
             window = step is not None and step.kind == "window"
             if busy or window:
-                anchor = scene_of[line] if busy else ""
+                anchor = self.scene_of[line] if busy else ""
                 label = self._step(step)[0]
                 number = numbers.get(path[-1], "")
                 stops.append(Stop(anchor, number, window, label, len(path), int(not busy)))
@@ -279,3 +342,9 @@ def _together(stops: list[Stop]) -> list[Stop]:
             stop = replace(last, passed=last.passed + 1, level=min(last.level, stop.level))
         way.append(stop)
     return way
+
+
+def _common(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many of their first lines are the same."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

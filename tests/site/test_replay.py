@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -12,6 +13,7 @@ from rulesdb.engine.kernel import Line
 from rulesdb.reference.library import Library
 from rulesdb.site.scenes import scenes, visible, with_ghosts
 from tests.html_tree import Element
+from tests.workshop import Workshop
 
 GAMES = ("keyforge", "atrum", "mitos")
 
@@ -143,3 +145,95 @@ def test_board_is_drawn_only_where_endings_differ_on_it(
     drawn = pages["en/keyforge/rulings/duma-poison-wave.html"].one("section", cls="differ")
     assert drawn.all("figure", cls="board") == []
     assert visible({"id": 1, "name": "a", "card": "b"}) == {"name": "a"}
+
+
+# What a replay says of itself --------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_replays_of_a_page_have_titles_of_their_own(pages: dict[str, Element], game: str) -> None:
+    alike, several = [], 0
+    for path, page in pages.items():
+        if re.fullmatch(rf"(en|es)/{game}/.*\.html", path):
+            named = [nav.attrs["aria-label"] for nav in page.all("nav", cls="way")]
+            several += len(named) > 1
+            if len(set(named)) < len(named) or any(
+                re.search(r": (Scenario|Situación) \d$", each) for each in named
+            ):
+                alike.append(path)
+    assert several > 20
+    assert alike == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_example_of_a_ruling_marks_a_step(pages: dict[str, Element], game: str) -> None:
+    """The step that decides, or the one from which an example goes another way."""
+    rulings = [(path, replay) for path, replay in replays(pages, game) if "/rulings/" in path]
+    marked = [
+        replay.all("li", cls="deciding") + replay.all("li", cls="parting") for _, replay in rulings
+    ]
+    bare = [path for (path, _), found in zip(rulings, marked, strict=True) if len(found) != 1]
+    assert len(rulings) > 90
+    assert len(bare) <= 0.02 * len(rulings), bare  # the only example, and nothing it cites
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deciding_step_quotes_the_statement_that_it_applies(
+    pages: dict[str, Element], game: str
+) -> None:
+    seen, wrong = 0, []
+    for path, page in pages.items():
+        if not re.fullmatch(rf"en/{game}/rulings/.*\.html", path):
+            continue
+        texts = {
+            item.one("p", cls="small").one("a").attrs["href"]: item.one("div", cls="law").text
+            for stands in page.all("ul", cls="stands")[:1]
+            for item in stands.all("li")
+        }
+        for step in page.all("li", cls="deciding"):
+            quoted = step.one("blockquote").text
+            seen += 1
+            if texts[step.one("p", cls="by").one("a").attrs["href"]] != quoted:
+                wrong.append(f"{path}: {quoted}")
+    assert seen > 80
+    assert wrong == []
+
+
+def test_pass_that_a_ruling_asks_about_is_told(pages: dict[str, Element]) -> None:
+    page = pages["en/mitos/rulings/war-of-talismans-pass-and-return.html"]
+    first, second = page.all("div", cls="replay")
+    told = [step.one(cls="words").text for step in first.all("li", cls="step")]
+    passed = next(at for at, words in enumerate(told) if "My opponent passes." in words)
+    assert "I play Matador de Gigantes." in told[passed]
+    assert any("My opponent plays Gorgonas." in words for words in told[passed:])
+    both = " ".join(step.one(cls="words").text for step in second.all("li", cls="step"))
+    assert "My opponent passes. I pass. Both pass in a row" in both
+
+
+def test_shown_answer_quotes_the_statement_that_the_replay_decides_by(
+    pages: dict[str, Element],
+) -> None:
+    wrong, seen = [], 0
+    for path, page in pages.items():
+        if not re.fullmatch(r"en/\w+/rulings/.*\.html", path) or not page.all("li", cls="deciding"):
+            continue
+        first = page.all("div", cls="replay")[0].all("li", cls="deciding")
+        shown = page.one("section", cls="show").all("blockquote")
+        for step, quote in zip(first, shown, strict=False):
+            seen += 1
+            if step.one("blockquote").text != quote.one("p").text:
+                wrong.append(path)
+    assert seen > 200
+    assert wrong == []
+
+
+def test_ruling_is_light_on_the_wire(real: Workshop) -> None:
+    """With its style sheets and scripts, as a host compresses them."""
+    heavy = []
+    for path in real.site.resolve().glob("*/*/rulings/*-*.html"):
+        text = path.read_text("utf-8")
+        files = set(re.findall(r'(?:src|href)="([^"?]+\.(?:js|css))[?"]', text))
+        parts = [path, *(path.parent / name for name in files)]
+        if sum(len(gzip.compress(part.read_bytes(), 6)) for part in parts) >= 60_000:
+            heavy.append(path.name)
+    assert heavy == []

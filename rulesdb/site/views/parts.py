@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from rulesdb.engine.chart import Step
-from rulesdb.engine.procedure import Procedure
 from rulesdb.engine.scenario import Scenario
 from rulesdb.history.validity import banner, history_of
 from rulesdb.proof.outcomes import block_key
@@ -46,6 +45,12 @@ class PageGuide:
     def rule(self, rule: str) -> tuple[str, str]:
         place = self.view.library.find(rule, self.game)
         return self.view.label(place), self.view.href(self.view.address(place))
+
+    def passes(self, player: str) -> str:
+        words = self.view.words["replay"]
+        name = words.get(player, player.upper())
+        said: str = words["pass"].get(player, words["pass"]["other"])
+        return said.format(player=name)
 
     def step(self, step: Step) -> tuple[str, str]:
         place = self.view.library.find(step.address, self.game)
@@ -202,28 +207,33 @@ class PartsView(View):
         return f"{title}, {date}" if date and date not in title else title
 
     def replays(self, entry: Entry) -> tuple[ReplayRef, ...]:
-        found = []
-        for number, scenario in enumerate(entry.scenarios, 1):
-            title = self._proof_title(entry, scenario, number)
+        found, scenarios = [], entry.scenarios
+        for number, scenario in enumerate(scenarios, 1):
             replay = Replay(
                 scenario,
                 self.lang,
                 PageGuide(self, entry),
                 prefix=f"_r{number}-",
                 deciding=self.deciding(entry),
+                others=tuple(other for other in scenarios if other is not scenario),
                 said=tuple(
                     (f"{entry.id}#{each.anchor}", to_text(each.text))
                     for each in entry.text(self.lang).statements
                 ),
             )
             key = f"{block_key(scenario)} {self.titles_in(scenario)}"
-            found.append(ReplayRef(key, title, replay, self.on_table(scenario)))
+            text, named = self._proof_title(entry, scenario), self.words["replay"]["number"]
+            number_said = named.format(number=number)
+            found.append(ReplayRef(key, text, number_said, replay, self.on_table(scenario)))
+        for ref in found:
+            ref.all = tuple(found)
         return tuple(found)
 
-    def deciding(self, entry: Entry) -> tuple[str, ...]:
-        """Return the addresses of the statements that decide a ruling, the first foremost."""
+    def deciding(self, entry: Entry) -> tuple[tuple[str, str], ...]:
+        """Return the statements that decide a ruling, the first foremost: address and text."""
         cites = entry.head.cites if isinstance(entry.head, Rulings) else ()
-        return tuple(self.library.find(name, entry.game).address for name in cites)
+        places = [self.library.find(name, entry.game) for name in cites]
+        return tuple((place.address, to_text(place.wording(self.lang))) for place in places)
 
     def on_table(self, scenario: Scenario) -> str:
         """Return the address that opens a scenario on the table, if there is one."""
@@ -243,7 +253,9 @@ class PartsView(View):
                 self.words,
                 lambda written: self._cited(self.library.find(written, entry.game, "tournament")),
             )
-            title = self._proof_title(entry, procedure, number)
+            title = self._proof_title(entry, procedure)
+            if not title and len(entry.fences) > 1:
+                title = self.words["procedure"]["number"].format(number=number)
             written = procedure.fence.text.strip("\n")
             found.append(
                 ProcedureView(title, case.input, case.steps, case.result, written, applied)
@@ -253,8 +265,8 @@ class PartsView(View):
     def _cited(self, place: Place) -> Link:
         return Link(self.label(place), self.href(self.address(place)))
 
-    def _proof_title(self, entry: Entry, proof: Block, number: int) -> str:
-        """Return the text or reading that a block runs, or its number if there are several."""
+    def _proof_title(self, entry: Entry, proof: Block) -> str:
+        """Return the text or reading that a block runs, if it says one."""
         words = self.words["replay"]
         title = words["variants"].get(proof.variant, "")
         if not title and proof.variant[:4].isdigit():
@@ -262,9 +274,6 @@ class PartsView(View):
         if proof.variant and not title:
             statement = entry.statement(proof.variant, self.lang)
             title = statement.text if statement else proof.variant
-        if not title and len(entry.fences) > 1:
-            own = self.words["procedure"] if isinstance(proof, Procedure) else words
-            title = own["number"].format(number=number)
         return str(title)
 
     def titles_in(self, scenario: Scenario) -> str:
