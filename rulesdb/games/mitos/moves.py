@@ -29,6 +29,7 @@ RESTRICTED = rule("affect-a-player#restrict")
 GRAVEYARD_LOCKED = rule("permanent-effect#zone")
 GOLD_FIRST = rule("vigil-phase#no-gold-later")
 ONE_GOLD = rule("gold-per-turn#one")
+GOLD_ONLY_THEN = rule("gold-per-turn#only-then")
 ONLY_VIGIL = rule("vigil-phase#only-here")
 AT_THAT_MOMENT = rule("in-response-ability#moment")
 NEVER_ENTERS = rule("enter-play#talismans")
@@ -91,7 +92,10 @@ class Play(Deed, frozen=True, eq=False):
         yield from self._forbidden(game)
         if card.kind.uses_graveyard and game.in_force.any("locks_graveyard", player):
             yield GRAVEYARD_LOCKED
+        in_war = game.step == "battle.3.war.priority"
         if card.is_gold and not self.window:
+            if in_war:
+                yield GOLD_ONLY_THEN
             if game.turn.gold:
                 yield ONE_GOLD
             if game.turn.acted:
@@ -99,7 +103,7 @@ class Play(Deed, frozen=True, eq=False):
         elif not self.window:
             if card.answers:
                 yield AT_THAT_MOMENT
-            if game.step == "battle.3.war.priority" and not self._for_war(game):
+            if in_war and not self._for_war(game):
                 yield ONLY_VIGIL
         yield from self._conditions(game)
         if not can_pay(game, player, price(game, card, player)):
