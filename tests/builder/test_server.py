@@ -292,15 +292,14 @@ def test_number_of_connections_is_limited(calm: Server) -> None:
     opened = [socket.create_connection(("127.0.0.1", calm.port)) for _ in range(150)]
     try:
 
-        def closed() -> int:
-            count = 0
-            for each in opened:
-                each.settimeout(0.01)
-                with suppress(TimeoutError):
-                    count += each.recv(1) == b""
-            return count
+        def closed(each: socket.socket) -> bool:
+            each.settimeout(0.01)
+            with suppress(TimeoutError):
+                return each.recv(1) == b""
+            return False
 
-        wait_for(lambda: closed() >= 50)
+        wait_for(lambda: all(map(closed, opened[-40:])))
+        assert not any(map(closed, opened[:40])), "those that came first wait for their answer"
     finally:
         for each in opened:
             each.close()
