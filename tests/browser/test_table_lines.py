@@ -104,14 +104,6 @@ def test_ruling_of_every_game_is_played_on_a_phone_in_the_dark(
         assert told == [], tab
         assert page.evaluate(SMALL) == [], tab
         assert not page.evaluate(WIDE), tab
-    go(page, "set")
-    page.evaluate("() => { rulesdbTable.app.edit('', {}); }")
-    card = page.evaluate(
-        "() => rulesdbTable.app.index.documents.find(({ kind }) => kind === 'cards').title"
-    )
-    page.locator(".dock input").fill(card)
-    page.locator(".puts button").first.click()
-    expect(page.locator(".t-board")).to_contain_text(card.split()[0])
     assert device.tab.elsewhere(address) == []
     assert device.tab.troubles == []
     context.close()
@@ -201,12 +193,9 @@ def test_both_sides_pools_and_turn_are_set(table: Page) -> None:
     press(table, "Done")
     table.locator("button.t-where").click()
     expect(table.locator(".dock-head h2")).to_be_visible()
-    before = table.locator(".t-where .lit").inner_text()
-    step = table.locator(".dock select").first
-    step.select_option(index=3)
+    table.locator(".dock select").first.select_option(index=3)
     assert set(position(table)) > {"me", "opponent"}
     press(table, "Done")
-    expect(table.locator(".t-where .lit")).not_to_have_text(before)
     press(table, "Swap sides")
     expect(table.locator(".side-me .unit .name")).to_have_text("Bumpsy")
     assert position(table)["opponent"] == {"amber": 2}
@@ -243,7 +232,7 @@ def test_moves_are_grouped_by_card_and_the_step_is_lit(table: Page) -> None:
     expect(bumpsy.get_by_role("button", name="Reap with Bumpsy")).to_be_visible()
     expect(table.locator("p.t-where .lit")).to_have_count(1)
     table.get_by_role("button", name="Reap with Bumpsy").click()
-    expect(table.locator(".log.latest .did")).to_have_text("Reap with Bumpsy")
+    expect(table.locator(".log.latest .did")).to_contain_text("Reap with Bumpsy")
     expect(table.locator(".log.latest .said").first).to_be_visible()
 
 
