@@ -132,11 +132,12 @@ def check_control(game: Game) -> Body | None:
     for card in game.in_play:
         claims = [(card.kept_since, card.keeper)]
         claims += [(text.since, text.you) for text in texts if text.controls(card)]
+        several = len(claims) > (2 if card.keeper is card.owner else 1)
         player = sorted(claims, key=lambda claim: claim[0])[-1][1]
-        if len(claims) > 1 and LATEST in game.record.off:
-            player = card.keeper
+        if several and LATEST in game.record.off:
+            player = card.controller
         if player is not card.controller:
-            return _pass(player, card)
+            return _pass(player, card, several)
     return None
 
 
@@ -145,7 +146,9 @@ def controlled(game: Game, card: Card) -> bool:
     return any(text.controls(card) for text in game.in_force.saying("controls"))
 
 
-def _pass(player: Player, card: Card) -> Body:
+def _pass(player: Player, card: Card, several: bool) -> Body:
+    if several:
+        card.game.record.cite(LATEST, card)
     yield PassControl(player, card)
 
 
