@@ -107,7 +107,8 @@ async function keptPage(path, cache) {
   if (!pack) return undefined;
   const held = opened.pack !== pack && await (await caches.open(STORE)).match(here(pack));
   if (held) opened = { pack, pages: unpacked(held) };
-  const body = opened.pack === pack ? (await opened.pages)[path] : undefined;
+  const [lines, pages] = opened.pack === pack ? await opened.pages : [[], {}];
+  const body = pages[path] && pages[path].map((number) => lines[number]).join("\n");
   const kind = path.endsWith(".js") ? "text/javascript" : "text/html";
   return body && new Response(body, { headers: { "Content-Type": `${kind}; charset=utf-8` } });
 }

@@ -235,9 +235,10 @@ def test_packs_hold_every_page_as_built(
             if not number:
                 numbers = inside
                 continue
-            assert {p for p in numbers if numbers[p] == number} == set(inside)
-            assert all(p.startswith((f"{lang}/{game}/", "search/")) for p in inside)
-            held |= inside
+            lines, texts = inside
+            assert {p for p in numbers if numbers[p] == number} == set(texts)
+            assert all(p.startswith((f"{lang}/{game}/", "search/")) for p in texts)
+            held |= {p: "\n".join(lines[at] for at in each) for p, each in texts.items()}
     assert [p for p, text in held.items() if (real.site / p).read_text("utf-8") != text] == []
     whole = set(held) | set(constant(real, "SHELL"))
     assert set(pages) - whole == set()
