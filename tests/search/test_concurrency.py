@@ -7,12 +7,18 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from rulesdb.api import load
+from rulesdb.cli import search
 from rulesdb.search import index
-from tests.workshop import Workshop, command
+from rulesdb.search.finder import find
+from rulesdb.system.store import object_name
+from tests.workshop import Workshop, command, wait_for
 
 WORDS = ("ward", "shield", "protects", "turn") * 10
 
@@ -58,3 +64,28 @@ def test_processes_that_search_changed_content_find_the_same(toy: Workshop) -> N
     done = [(*process.communicate(), process.returncode) for process in running]
     assert [code for _, _, code in done] == [0] * len(done), done
     assert {out.splitlines()[0] for out, _, _ in done} == {"Ward  toy/glossary/ward#once (en)"}
+    made = [err for _, err, _ in done if "indexing what has changed" in err]
+    assert len(made) == 1, "one makes the index, and the others wait for it"
+
+
+def test_search_waits_for_the_index_that_another_makes(
+    toy: Workshop, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RULESDB_CACHE", str(toy.store.folder))
+    toy.edit("toy/glossary/ward.md", "A ward works once.", "A ward works once, as a zyzzyva.")
+    arrived = Event()
+
+    class Seen(FileLock):
+        def acquire(self, *given: Any, **named: Any) -> Any:
+            arrived.set()
+            return super().acquire(*given, **named)
+
+    monkeypatch.setattr("filelock.FileLock", Seen)
+    with ThreadPoolExecutor(1) as pool:
+        with FileLock(toy.store.lock(object_name("index", toy.content))):
+            waiting = pool.submit(search._open_indexes, toy.content, str(toy.content))
+            wait_for(lambda: arrived.is_set() or waiting.done())
+            index.stored_indexes(toy.load(), toy.store)
+        found = find(waiting.result(), "zyzzyva").hits
+    assert [hit.id for hit in found] == ["toy/glossary/ward"]
+    assert "indexing what has changed" not in capsys.readouterr().err
