@@ -289,6 +289,12 @@ def test_player_is_found_without_accents() -> None:
     assert dropped["state"]["players"][1] == {"name": "José", "state": "dropped"}
 
 
+def test_accent_after_its_letter_is_joined_to_it() -> None:
+    """Some keyboards and files write an accent as a character of its own."""
+    event = begun("Jose\u0301", "Zoe\u0308")
+    assert [each["name"] for each in told(event)["state"]["players"]] == ["José", "Zoë"]
+
+
 def test_letters_that_only_look_alike_are_two_names() -> None:
     begun("が", "か", "Kim", "Kım")
 
