@@ -18,21 +18,23 @@ SAFE = (
     *("-c", "gpg.x509.program=false"),
     *("-c", "log.showSignature=false"),
     *("-c", "diff.external="),
-    *("-c", "protocol.allow=never"),
 )
+ENVIRONMENT = {
+    "GIT_CONFIG_NOSYSTEM": "1",
+    "GIT_CONFIG_GLOBAL": os.devnull,
+    "GIT_ALLOW_PROTOCOL": "",  # none, whatever the repository allows
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+}
 
 
 def run_git(root: Path, *words: str, given: bytes = b"", seconds: int = 20) -> bytes:
     """Return git's output; raise SubprocessError or OSError if it fails or does not end."""
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("GIT_")},
-        "GIT_CONFIG_NOSYSTEM": "1",
-        "GIT_CONFIG_GLOBAL": os.devnull,
-        "GIT_ALLOW_PROTOCOL": "",  # none, whatever the repository allows
-        "GIT_NO_LAZY_FETCH": "1",
-        "GIT_OPTIONAL_LOCKS": "0",
-        "GIT_TERMINAL_PROMPT": "0",
-        "LC_ALL": "C",
+        **ENVIRONMENT,
     }
     command = ["git", *SAFE, *words]
     with TemporaryFile() as asked, TemporaryFile() as said:

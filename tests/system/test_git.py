@@ -87,6 +87,14 @@ def test_revision_runs_no_program_of_the_repository(toy: Workshop, trap: Path) -
     assert not trap.exists()
 
 
+def test_no_program_says_which_files_have_changed(toy: Workshop, trap: Path) -> None:
+    git(toy.content, "status", "--porcelain")
+    assert trap.exists(), "otherwise this would prove nothing"
+    trap.unlink()
+    git_module.run_git(toy.content, "status", "--porcelain")
+    assert not trap.exists()
+
+
 def tree(folder: Path, *entries: tuple[str, str, str]) -> str:
     """Write a tree that no git would write itself: mode, name and object of each entry."""
     raw = b"".join(
@@ -123,8 +131,13 @@ def test_revision_writes_only_into_its_folder(
         assert not (folder / ".git").exists()
 
 
-def test_nothing_is_fetched(toy: Workshop) -> None:
-    """A repository may say that a program brings the files that it lacks."""
+@pytest.mark.parametrize("other", ["GIT_ALLOW_PROTOCOL", "GIT_NO_LAZY_FETCH"])
+def test_nothing_is_fetched(toy: Workshop, monkeypatch: pytest.MonkeyPatch, other: str) -> None:
+    """A repository may say that a program brings the files that it lacks.
+
+    Two settings forbid it, because older versions of git know only one: each does so alone.
+    """
+    monkeypatch.delitem(git_module.ENVIRONMENT, other)
     root = toy.content.parent
     ran, program = root / "ran.txt", root / "program.sh"
     program.write_text(f"#!/bin/sh\necho ran >> {ran}\n", "utf-8")
