@@ -391,3 +391,22 @@ def test_concurrent_builds_leave_one_whole_build(toy: Workshop) -> None:
     assert (toy.folder / "current").resolve().name in toy.versions
     assert len(toy.versions) <= 2
     assert ids(toy, "ward")
+
+
+def test_files_are_on_disk_before_the_link_leads_to_them(
+    toy: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This shows the order only: no test cuts the power."""
+    write_round(toy, 0)
+    toy.build()
+    write_round(toy, 1)
+    served, synced = (toy.folder / "current").resolve(), list[tuple[Path, dict[str, bytes]]]()
+
+    def sync() -> None:
+        [new] = (toy.folder / "versions" / name for name in toy.versions - {served.name})
+        synced.append(((toy.folder / "current").resolve(), files_of(new)))
+
+    monkeypatch.setattr(os, "sync", sync)
+    toy.build()
+    assert synced == [(served, files_of((toy.folder / "current").resolve()))]
+    assert round_of(toy) == 1

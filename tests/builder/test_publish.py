@@ -272,3 +272,14 @@ def test_folder_may_be_new_or_empty(toy: Workshop, site: Path, out: Path) -> Non
     assert not out.exists()
     out.mkdir()
     assert published(toy, site, out) == files_of(site)
+
+
+def test_parts_are_on_disk_before_pages_lead_to_them(
+    toy: Workshop, site: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This shows the order only: no test cuts the power."""
+    synced = list[set[str]]()
+    monkeypatch.setattr(os, "sync", lambda: synced.append(set(files_of(out)) - {LIST}))
+    publish(site, out, toy.store)
+    assert synced == [set(files_of(site)) - set(module.ENTRIES)]
+    assert set(module.ENTRIES) & set(files_of(site))
