@@ -313,6 +313,7 @@ def test_every_ending_is_shown_with_its_orders(
     tab: Open, disk: str, pages: dict[str, Element]
 ) -> None:
     page = tab(1280, 800).go(f"{disk}/{with_others(pages)}")
+    page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
     ends = page.locator(".differ").first
     title = ends.locator("h3").inner_text()
     orders, count = map(int, re.findall(r"\d+", title))

@@ -87,7 +87,7 @@ me: {house: logos, hand: [library-access]}
 
 def test_show_gives_the_text_before_an_erratum(dated: Tool) -> None:
     said = dated("show", "keyforge/cards/bait-and-switch", "--as-of", "2019-08-01").out
-    assert f"before {BAIT}: As printed" in said
+    assert f"before {BAIT}: The card repeats its whole effect" in said
     after = dated("show", "keyforge/cards/bait-and-switch", "--as-of", "2021").out
     assert f"before {BAIT}" not in after
 
