@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rulesdb.engine.procedure import Procedure
@@ -10,6 +12,7 @@ from rulesdb.proof.outcomes import Outcomes
 from rulesdb.proof.verify import verify_entry
 from rulesdb.reference.entry import Entry, Fence
 from rulesdb.reference.library import Library
+from rulesdb.tournament import procedures, swiss
 
 DUMA = "keyforge/rulings/duma-poison-wave"
 
@@ -51,7 +54,19 @@ def test_crowded_page_is_refused(library: Library) -> None:
 
 
 @pytest.mark.parametrize("players", [15, 33, 120])
-def test_costly_pairing_is_refused(library: Library, players: int) -> None:
+def test_costly_pairing_is_refused(
+    library: Library, monkeypatch: pytest.MonkeyPatch, players: int
+) -> None:
+    work, pair = 0, swiss.pair
+
+    def counted(*given: Any) -> swiss.Pairing:
+        nonlocal work
+        assert work <= procedures.MAX_WORK, "drawn on without end"
+        drawn = pair(*given)
+        work += drawn.work
+        return drawn
+
+    monkeypatch.setattr(swiss, "pair", counted)
     names = [f"p{number}" for number in range(players)]
     met = ", ".join(f"[{one}, {other}]" for one in names for other in names if one < other)
     listed = ", ".join(f"{name}: " for name in names)
