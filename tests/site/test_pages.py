@@ -186,6 +186,20 @@ def test_chart_has_a_place_for_every_procedure(library: Library, pages: dict[str
 # Links --------------------------------------------------
 
 
+def test_ids_of_the_site_begin_as_no_anchor_can(
+    library: Library, pages: dict[str, Element]
+) -> None:
+    """Otherwise an anchor `show` would take the place of a part of the page."""
+    ours = set[str]()
+    for entry in library:
+        for lang in entry.texts:
+            if page := pages.get(f"{lang}/{entry.id}.html"):
+                ids = {element.attrs["id"] for element in page if "id" in element.attrs}
+                ours |= ids.difference(entry.anchors)
+    assert ours
+    assert {id for id in ours if not id.startswith("_")} == set()
+
+
 def test_every_link_leads_to_a_file_and_an_id(real: Workshop, pages: dict[str, Element]) -> None:
     assert broken_links(real.site, pages) == []
 
